@@ -52,7 +52,7 @@ board.kindAt = (square) => hand.kindAt(square);
 board.isNear = (kind) => hand.isNear(kind);
 transport.equip?.(unkept);
 current.addEventListener("over", () => inTurn(() => line.ask("new", { game: board.game.name })));
-current.addEventListener("lost", ({ detail }) => inTurn(() => actions.make(detail)));
+current.addEventListener("lost", ({ detail }) => inTurn(() => actions.do((driver) => driver.makeOwn(detail))));
 line.addEventListener("message", ({ detail }) => {
   if (!detail.levels) return;
   drawer.feel(detail.levels);
@@ -105,7 +105,7 @@ async function foresee() {
 async function linkedGame() {
   const shown = await shownBy(location.hash);
   if (shown || !findLink(location.hash).fragment) return shown;
-  const { previewOf } = await import("./remote/browser.js");
+  const { previewOf } = await import("./remote/watch.js");
   return previewOf(location.hash);
 }
 

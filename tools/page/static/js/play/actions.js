@@ -4,7 +4,7 @@ import { preferences } from "../core/preferences.js";
 import { observed } from "../core/signals.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
-import { BRISK_MS, HandDriver, LOOK_MS, pause } from "./hand_driver.js";
+import { HandDriver, pause, until } from "./hand_driver.js";
 
 // Timeout for the state after a reply: some ticks, slow ones on an emulated board.
 const STATE_MS = 1500;
@@ -38,12 +38,11 @@ export class Actions {
 
   /** @param {Parts} parts */
   constructor(parts) {
-    const { board, drawn, hand, line } = parts;
+    const { board, hand, line } = parts;
     this.parts = parts;
     observed(this, "isCarrying", "isBeginning", "isHolding", "begun");
     this.line = line;
     this.board = board;
-    this.table = drawn.table;
     this.hand = hand;
     this.driver = new HandDriver(parts);
     board.addEventListener("change", () => this.attend());
@@ -62,15 +61,7 @@ export class Actions {
   /** Resolves when the board has greeted or is gone, so waits for one that still loads. */
   get arrival() {
     const { board } = this;
-    return this.driver.until(() => Boolean(board.greeting.board || board.host.gone), ARRIVAL_MS);
-  }
-
-  /** @param {string} turn */
-  make(turn) {
-    return this.do(async () => {
-      if (this.board.isStarted) await this.driver.stepBack();
-      await this.driver.makeOwn(turn);
-    });
+    return until(() => Boolean(board.greeting.board || board.host.gone), ARRIVAL_MS);
   }
 
   /** @param {Game} game @param {string} first @param {string} second */
@@ -107,7 +98,7 @@ export class Actions {
   /** Sends a command, and sets the pieces up for it once `isThere`. @param {string} command @param {object} keys */
   async #setUp(command, keys, isThere = () => true) {
     await this.#askForState(command, keys);
-    await this.driver.until(isThere, STATE_MS);
+    await until(isThere, STATE_MS);
     if (this.board.mayTouch) await this.driver.arrange(!preferences.real);
   }
 
@@ -122,7 +113,7 @@ export class Actions {
       const { isTurn, mayTouch, isLed, isRemote, isStarted } = this.board;
       if (mayTouch && isTurn && !isLed && isStarted) {
         await this.driver.stepBack();
-        await this.driver.until(() => !this.board.isStarted, STATE_MS);
+        await until(() => !this.board.isStarted, STATE_MS);
       } else if (isRemote) {
         await this.line.ask("undo"); // the other player is asked first
       } else {
@@ -136,7 +127,7 @@ export class Actions {
   press(isLong = false) {
     return this.do(async () => {
       const { mode } = this.board.state;
-      await this.#push(() => (isLong ? this.driver.until(() => this.board.state.mode !== mode, HOLD_MS) : pause(PRESS_MS)));
+      await this.#push(() => (isLong ? until(() => this.board.state.mode !== mode, HOLD_MS) : pause(PRESS_MS)));
     });
   }
 
@@ -166,7 +157,7 @@ export class Actions {
         for (const isAsked of [true, false]) {
           await this.hand.press(true, HELD_MS);
           await this.hand.press(false);
-          await this.driver.until(() => this.board.isQuestion === isAsked, STATE_MS);
+          await until(() => this.board.isQuestion === isAsked, STATE_MS);
         }
       });
     } finally {
@@ -179,16 +170,6 @@ export class Actions {
     return this.do(async () => {
       await this.driver.arrange(false);
       if (this.board.isQuestion) await this.#push(() => pause(PRESS_MS));
-    });
-  }
-
-  /** Touches a square, as the menu and the question need. @param {string} square */
-  touch(square) {
-    return this.do(async () => {
-      const kind = this.table.kindAt(square);
-      await this.driver.carryOver(kind ? { square } : { kind: this.driver.spareOf() }, square, BRISK_MS);
-      await pause(LOOK_MS);
-      if (!kind) await this.driver.clear(square);
     });
   }
 
@@ -218,25 +199,25 @@ export class Actions {
   async #askForState(command, keys) {
     await this.arrival;
     const isTesting = () => this.board.isTesting;
-    await this.driver.until(() => !isTesting(), TEST_MS);
+    await until(() => !isTesting(), TEST_MS);
     try {
       await this.line.ask(command, keys);
     } catch (reason) {
       if (reason.code !== "not_now") throw reason;
       // Just after power-up the board refuses before its state shows the test.
-      await this.driver.until(isTesting, STATE_MS);
+      await until(isTesting, STATE_MS);
       if (!isTesting()) throw reason;
-      await this.driver.until(() => !isTesting(), TEST_MS);
+      await until(() => !isTesting(), TEST_MS);
       await this.line.ask(command, keys);
     }
     const before = this.board.heard;
-    await this.driver.until(() => this.board.heard > before, STATE_MS);
+    await until(() => this.board.heard > before, STATE_MS);
   }
 
   /** Runs `action(driver)` after the earlier ones; rejects with Refused if the board refuses. @param {(driver: HandDriver) => unknown} action */
   do(action) {
     const run = this.rest.then(async () => {
-      await this.driver.until(() => !this.hand.isDragged, PATIENCE_MS);
+      await until(() => !this.hand.isDragged, PATIENCE_MS);
       this.hand.isDriven = true;
       try {
         return await action(this.driver);

@@ -83,7 +83,6 @@ function nextOfHand({ board, actions, drawer, hand }) {
   return null;
 }
 
-/** The buttons of the lesson under way. */
 function LessonButtons() {
   const { board, line } = usePage();
   if (board.job !== "lesson" || !board.isPlayer) return null;
@@ -95,7 +94,6 @@ function LessonButtons() {
   );
 }
 
-/** Those of a puzzle. */
 function PuzzleButtons() {
   const { board, line, puzzles } = usePage();
   if (puzzles.run) return <RunButtons run={puzzles.run} />;

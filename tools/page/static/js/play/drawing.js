@@ -77,13 +77,10 @@ export function drawGame(page) {
   // The squares' marks and words, and the edge before whoever moves.
   effect(() => {
     const isLive = page.isLive;
-    const { mode, side, lit } = board.state;
-    const { game } = page;
-    const mover = hasHand.value && isLive && board.hasMover ? board.game.sides.indexOf(side) : -1;
+    const mover = hasHand.value && isLive && board.hasMover ? board.game.sides.indexOf(board.state.side) : -1;
     view.glow(mover, board.game.hues[mover]);
-    const words = { ...(last.value && lastWords(last.value)), ...explorer.squares };
     const _ = [hand.shown, orientation.isTurned];
-    showSquares(drawn, { game, mode, side, graded: board.graded, lit: isLive ? lit : {}, last: words, mayTouch: board.mayTouch && isLive });
+    showSquares(page, { ...(last.value && lastWords(last.value)), ...explorer.squares });
     sounds.follow(table, isLive);
   });
   effect(() => {

@@ -2,7 +2,7 @@
 // totems, where the board knows only a pole. The pieces of a simulated board have names.
 
 import { squaresIn } from "../board/layout.js";
-import { hasText, sentence, sentences, t } from "../core/words.js";
+import { sentence, sentences, t } from "../core/words.js";
 
 /** How to put the fault right, and what is wrong; "" without a fault. @param {Parts["board"]} board @param {Parts["board"]["fault"]} fault */
 export function faultWords(board, fault = board.fault) {
@@ -58,7 +58,7 @@ function backWords(board, square) {
 
 /** @param {Game} game @param {string} name */
 function textOf(game, name) {
-  return hasText(`${game.name}.${name}`) ? game.words(name) : "";
+  return game.hasWords(name) ? game.words(name) : "";
 }
 
 /**

@@ -7,6 +7,7 @@ import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { boardWords } from "../line/line.js";
 import { objection, refusal } from "./fault_words.js";
+import { until } from "./hand_driver.js";
 
 // Timeout for the board to report a step, on a slow board too; without a fault it reports every
 // step within 100 ms of its own time.
@@ -44,7 +45,7 @@ export class Hand {
 
   get holds() {
     const _ = this.shown;
-    return this.table.picked ? this.table.picked.kind : "";
+    return this.table.picked?.kind ?? "";
   }
 
   /** The kind of piece that is shown on a square, or "". @param {string} square */
@@ -90,6 +91,7 @@ export class Hand {
     return false;
   }
 
+  /** Puts the held piece, if any, down beside the board. */
   async aside() {
     const kind = this.holds;
     if (!kind) return false;
@@ -97,7 +99,7 @@ export class Hand {
     return this.#do("aside");
   }
 
-  /** Puts the held piece down beside the board. */
+  /** The same, for a player: a piece that may not stand elsewhere goes back. */
   async leave() {
     return this.isStrict() ? this.putBack() : this.aside();
   }
@@ -144,9 +146,8 @@ export class Hand {
   }
 
   /** Waits until the board has reported the step that the table already shows. */
-  async untilTold() {
-    const end = performance.now() + TOLD_MS;
-    while (this.#isUntold && performance.now() < end) await new Promise((done) => setTimeout(done, 10));
+  untilTold() {
+    return until(() => !this.#isUntold, TOLD_MS);
   }
 
   get #isUntold() {

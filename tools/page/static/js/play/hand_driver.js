@@ -5,17 +5,22 @@ import { placesOf, standing } from "../game/games.js";
 
 // How long a piece is in the air: in a turn, and when many are carried.
 const MOVE_MS = 420;
-export const BRISK_MS = 90;
-export const LOOK_MS = 260;
+const BRISK_MS = 90;
+const LOOK_MS = 260;
 const ANSWER_MS = 3000;
 // By then a board has noticed that a square is empty.
 const SEEN_MS = 1000;
 // Putting one fault right may reveal another; after this many the whole board is set up again.
 const TIDY_TRIES = 4;
-// Polling interval while a calibration asks for nothing.
-const LOOK_AGAIN_MS = 50;
+const LOOK_AGAIN_MS = 20;
 
 export const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
+
+/** Resolves once it is so, or after this time. @param {() => unknown} isSo */
+export async function until(isSo, ms = ANSWER_MS) {
+  const end = performance.now() + ms;
+  while (!isSo() && performance.now() < end) await pause(LOOK_AGAIN_MS);
+}
 
 export class HandDriver {
   /** @param {Pick<Parts, "board" | "drawn" | "hand">} parts */
@@ -27,27 +32,21 @@ export class HandDriver {
   }
 
   /** A fitting kind with pieces beside the board, preferably of the game in play. @param {(kind: string) => boolean} fits */
-  spareOf(fits = (_kind) => true) {
+  #spareOf(fits = (_kind) => true) {
     const kinds = [...Object.keys(this.board.game.kinds), ...Object.keys(this.table.kinds)];
     return kinds.find((kind) => this.table.kinds[kind].count > 1 && fits(kind) && this.table.left(kind));
-  }
-
-  /** @param {() => unknown} isSo */
-  async until(isSo, ms = ANSWER_MS) {
-    const end = performance.now() + ms;
-    while (!isSo() && performance.now() < end) await pause(20);
   }
 
   /** Arranges the pieces of the board's position: one after the other, or all `atOnce`. @param {boolean} atOnce */
   async arrange(atOnce) {
     const kinds = this.#wanted();
-    if (this.hand.holds) await this.hand.aside();
+    await this.hand.aside();
     // The board doubts some that look right, where its sensors cannot tell which piece stands.
     const doubted = this.board.lit("take");
     if (atOnce) await this.#standAll(kinds, doubted);
     else await this.#carryAll(kinds, doubted);
     // The board takes some ticks to accept the pieces; until then it still asks for them.
-    await this.until(() => !this.board.isSetUp);
+    await until(() => !this.board.isSetUp);
   }
 
   /** @param {string[]} kinds @param {string[]} doubted */
@@ -56,7 +55,7 @@ export class HandDriver {
     const sure = places.filter(({ square }) => !doubted.includes(square));
     if (sure.length < places.length) {
       await this.hand.stand(sure);
-      await this.until(() => !doubted.some((square) => this.board.lit("take").includes(square)), SEEN_MS);
+      await until(() => !doubted.some((square) => this.board.lit("take").includes(square)), SEEN_MS);
     }
     await this.hand.stand(places);
   }
@@ -80,7 +79,7 @@ export class HandDriver {
     for (let tries = 0; this.board.fault && tries < TIDY_TRIES; tries++) {
       const { fault } = this.board;
       await this.#putRight(fault);
-      await this.until(() => this.board.fault !== fault);
+      await until(() => this.board.fault !== fault);
     }
     if (this.board.fault) await this.arrange(true);
     const started = this.board.game.started(this.board);
@@ -107,20 +106,21 @@ export class HandDriver {
       const now = step();
       const { expected } = board.state;
       if (!this.#ledSquare || !(await this.#makeStep(this.#ledSquare))) return;
-      await this.until(() => !isStill() || step() !== now);
+      await until(() => !isStill() || step() !== now);
       if (step() === now) return;
       if (expected === "go") await pause(LOOK_MS);
     }
   }
 
-  /** Makes a turn that the board does not lead: the totem first, if the game has one. @param {string} turn */
+  /** Makes a turn that the board does not lead, after taking a started one back: the totem first, if the game has one. @param {string} turn */
   async makeOwn(turn) {
     const { board } = this;
+    if (board.isStarted) await this.stepBack();
     const { letter, to, piece } = board.game.parseTurn(turn);
     const totem = board.game.totem(letter);
     if (totem) {
       if (!(await this.carryOver({ square: board.squareOf(totem) }, to, MOVE_MS))) return;
-      await this.until(() => board.may("put").length || board.may("touch").length);
+      await until(() => board.may("put").length || board.may("touch").length);
     }
     await this.takeUp(board.game.kindOf(board.state.side, letter));
     await this.#fly(piece, MOVE_MS);
@@ -138,7 +138,7 @@ export class HandDriver {
   /** Lifts the piece that was placed without a value, and places it anew by its value square. */
   async tellValue() {
     const [square] = this.board.lit("wait");
-    if (this.hand.holds) await this.hand.aside();
+    await this.hand.aside();
     if (!square || !(await this.hand.lift({ square }))) return;
     await this.#touchValue(this.hand.holds);
     await this.#fly(square, MOVE_MS);
@@ -166,7 +166,7 @@ export class HandDriver {
     if (!this.table.kindAt(square) || !(await this.hand.lift({ square }))) return;
     const kind = this.hand.holds;
     this.table.picked?.move(this.table.rackPlace(kind));
-    await pause(this.#ms(BRISK_MS));
+    await pause(BRISK_MS);
     await this.hand.aside();
   }
 
@@ -186,14 +186,14 @@ export class HandDriver {
   async #makeStep(square) {
     const { game, state } = this.board;
     if (this.table.kindAt(square)) {
-      if (this.hand.holds) await this.hand.putBack();
+      await this.hand.putBack();
       return this.hand.lift({ square });
     }
     const isTotem = state.expected === "go";
     const kind = isTotem ? game.started(this.board)?.kind ?? "" : game.kindOf(state.side, game.parseTurn(/** @type {string} */ (state.lead)).letter);
     if (this.hand.holds !== kind) {
       if (isTotem) return false;
-      if (this.hand.holds) await this.hand.putBack();
+      await this.hand.putBack();
       if (!(await this.hand.lift({ kind }))) return false;
     }
     await this.#fly(square, MOVE_MS);
@@ -207,7 +207,7 @@ export class HandDriver {
     await this.#fly(square, MOVE_MS);
     if (!(await this.hand.place(square))) return;
     const { game } = this.board;
-    await this.until(() => this.board.state.piece && game.kindOf(this.board.state.side, this.board.state.piece) === kind);
+    await until(() => this.board.state.piece && game.kindOf(this.board.state.side, this.board.state.piece) === kind);
     await this.hand.lift({ square });
   }
 
@@ -216,7 +216,7 @@ export class HandDriver {
     if (this.hand.holds && this.hand.holds === kind) await this.hand.place(square);
     else if (this.table.kindAt(square) === kind) await this.hand.upright(square);
     else {
-      if (this.hand.holds) await this.hand.aside();
+      await this.hand.aside();
       await this.clear(square);
       await this.carryOver({ kind }, square, BRISK_MS);
     }
@@ -244,26 +244,29 @@ export class HandDriver {
   /** @param {string} square @param {number} ms */
   async #fly(square, ms) {
     this.table.picked?.move(this.table.layout.standing({ square }));
-    await pause(this.#ms(ms));
+    await pause(matchMedia("(prefers-reduced-motion: reduce)").matches ? BRISK_MS : ms);
   }
 
-  /** @param {number} ms */
-  #ms(ms) {
-    return matchMedia("(prefers-reduced-motion: reduce)").matches ? Math.min(ms, BRISK_MS) : ms;
+  /** Touches a square, as the menu and the question need. @param {string} square */
+  async touch(square) {
+    const kind = this.table.kindAt(square);
+    await this.carryOver(kind ? { square } : { kind: this.#spareOf() }, square, BRISK_MS);
+    await pause(LOOK_MS);
+    if (!kind) await this.clear(square);
   }
 
   /** Touches every lit square with one piece. */
   async carryTouch() {
     const { hand, board } = this;
     const isOn = () => board.job === "touch";
-    if (hand.holds) await hand.aside();
+    await hand.aside();
     let at = "";
     for (const square of board.lit("touch")) {
       if (!isOn()) break;
       await this.clear(square); // the board does not sense a piece already there
-      if (!(await this.carryOver(at ? { square: at } : { kind: this.spareOf() }, square, BRISK_MS))) return;
+      if (!(await this.carryOver(at ? { square: at } : { kind: this.#spareOf() }, square, BRISK_MS))) return;
       at = square;
-      await this.until(() => !isOn() || !board.lit("touch").includes(square));
+      await until(() => !isOn() || !board.lit("touch").includes(square));
     }
     if (at) await this.clear(at);
   }
@@ -271,7 +274,7 @@ export class HandDriver {
   /** Clears the board, then puts a piece with the requested pole on each glowing square. */
   async carryCalibration() {
     const { hand, table, board } = this;
-    if (hand.holds) await hand.aside();
+    await hand.aside();
     for (const { square } of table.places) await this.clear(square);
     while (board.job === "calibrate") {
       const [wrong] = board.lit("take");
@@ -287,7 +290,7 @@ export class HandDriver {
   /** Leaves a piece on a square until a calibration has measured it, then takes it away; false if it never is. @param {string} square */
   async sample(square) {
     const { table, board } = this;
-    const kind = this.spareOf((one) => table.kinds[one].pole === (board.pole || "north"));
+    const kind = this.#spareOf((one) => table.kinds[one].pole === (board.pole || "north"));
     if (!(await this.carryOver({ kind }, square, BRISK_MS))) return false;
     const isMeasured = await this.#goesOut("fill", square);
     await this.clear(square);
@@ -298,7 +301,7 @@ export class HandDriver {
   async #goesOut(meaning, square) {
     const { board } = this;
     const isOut = () => board.job !== "calibrate" || !board.lit(meaning).includes(square);
-    await this.until(isOut);
+    await until(isOut);
     return isOut();
   }
 }

@@ -8,10 +8,7 @@ import { playerName } from "../game/opponents.js";
 import { playersOf } from "../game/record.js";
 import { insteadWords } from "../review/review.js";
 
-/**
- * `at` is the number of turns made in the position looked at, or null while the board itself is
- * shown. Its fields are signals.
- */
+/** `at` is the number of turns made in the position looked at, or null while the board itself is shown. Its fields are signals. */
 export class History {
   /** @type {number | null} */
   at = null;
@@ -65,21 +62,13 @@ export class History {
    * @param {number | null} ply
    */
   look(ply, instead = "") {
-    batch(() => this.#look(ply, instead));
-  }
-
-  /** @param {number | null} ply @param {string} instead */
-  #look(ply, instead) {
     const count = this.shown.turns.length;
-    this.instead = instead;
-    this.line = [];
-    this.standing = 0;
-    if (ply === null || (ply >= count && !this.pasted && !instead && !this.isExploring)) {
-      this.at = null;
-      this.pasted = null;
-      this.isExploring = false;
-    } else this.at = Math.min(Math.max(ply, 0), count);
-    this.#root = this.#rootNow;
+    const isBoard = ply === null || (ply >= count && !this.pasted && !instead && !this.isExploring);
+    batch(() => {
+      Object.assign(this, { at: isBoard ? null : Math.min(Math.max(ply, 0), count), instead, line: [], standing: 0 });
+      if (isBoard) Object.assign(this, { pasted: null, isExploring: false });
+      this.#root = this.#rootNow;
+    });
   }
 
   /** Starts to try turns out from the position that is shown. */
@@ -170,13 +159,13 @@ export class History {
   /** The players of the two sides, in words. */
   get heads() {
     const { game } = this.shown;
-    const { state, isAlone, friend, job } = this.board;
-    const players = this.pasted?.players ?? state.players;
-    const named = (/** @type {string} */ side) => t("player.side", { side: game.sideName(side) });
-    const human = (/** @type {string} */ side) => (isAlone && !this.pasted ? t("player.you") : named(side));
-    // In a puzzle no level plays the other side.
-    const other = (/** @type {string} */ player, /** @type {string} */ side) => (job === "puzzle" && !this.pasted ? named(side) : playerName(player, this.pasted ? "" : friend));
-    return players.map((player, index) => (player === "human" ? human(game.sides[index]) : other(player, game.sides[index])));
+    const { pasted, board: { state, isAlone, friend, job } } = this;
+    return (pasted?.players ?? state.players).map((player, index) => {
+      const side = t("player.side", { side: game.sideName(game.sides[index]) });
+      if (player === "human") return isAlone && !pasted ? t("player.you") : side;
+      // In a puzzle no level plays the other side.
+      return job === "puzzle" && !pasted ? side : playerName(player, pasted ? "" : friend);
+    });
   }
 
   /** The game up to the turn number `at`. */

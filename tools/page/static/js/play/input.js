@@ -19,7 +19,7 @@ export async function touch(page, square, kind) {
 
 /** An empty square was entered: puts down the piece that the board expects, or makes the requested touch. @param {Parts} page @param {string} square */
 async function enterEmpty({ actions, board, hand }, square) {
-  if (board.isMenu || board.isQuestion || board.job === "touch") return actions.touch(square);
+  if (board.isMenu || board.isQuestion || board.job === "touch") return actions.do((driver) => driver.touch(square));
   if (board.job === "calibrate") return actions.do((driver) => driver.sample(square));
   await hand.untilTold();
   const kind = board.isTurn ? board.game.asked(board, square) : "";

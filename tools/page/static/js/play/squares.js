@@ -36,20 +36,14 @@ export const BOARD_WORDS = () => ({
   pushUse: t("square.buttonUse"),
 });
 
-/**
- * Sets each square's mark and words: `lit` in this `mode` of a game, the `last` turn's words, and the pieces
- * of `table`. `mayTouch` tells whether pieces may be taken, `side` the side to move, `graded` {square: step}
- * the squares that the coach grades.
- * @param {Parts["drawn"]} drawn
- * @param {{ game: Game, lit: Record<string, string>, mode: string, last: Record<string, string>, mayTouch: boolean, side: string, graded: Map<string, string> }} shown
- */
-export function showSquares({ view, table, layout }, { game, lit, mode, last, mayTouch, side, graded }) {
-  const meanings = /** @type {Map<string, string>} */ (new Map());
+/** Sets each square's mark and words, with more of them as {square: words}, and whether its piece may be taken; and the racks'. @param {Parts} page @param {Record<string, string>} more */
+export function showSquares({ board, drawn: { view, table, layout }, game, isLive }, more) {
+  const { graded, state: { mode, side, lit } } = board;
+  const mayTouch = board.mayTouch && isLive;
   const { picked } = table;
   const inHand = picked ? layout.squareAt(picked) : "";
-  for (const [meaning, squares] of Object.entries(lit)) {
-    for (const square of String(squares).split(" ")) meanings.set(square, meaning);
-  }
+  const meant = isLive ? Object.entries(lit) : [];
+  const meanings = new Map(meant.flatMap(([meaning, squares]) => String(squares).split(" ").map((square) => [square, meaning])));
   const seen = (/** @type {string} */ square) => {
     const meaning = meanings.get(square) ?? "dark";
     const option = mode === "menu" && meaning !== "dark" ? optionName(game, square) : "";
@@ -57,7 +51,7 @@ export function showSquares({ view, table, layout }, { game, lit, mode, last, ma
     const step = isGraded && mode === "play" ? meaningWords(game, mode, /** @type {string} */ (graded.get(square))) : "";
     const mark = option && meaning !== "chosen" && !isGraded ? "" : markOf(game, meaning);
     const kind = table.kindAt(square);
-    const words = [square, table.nameOf(kind) || t("square.empty"), option, step, meaningWords(game, mode, meaning), game.printed[square], last[square]];
+    const words = [square, table.nameOf(kind) || t("square.empty"), option, step, meaningWords(game, mode, meaning), game.printed[square], more[square]];
     const isAsked = mode !== "play" || TAKEN.includes(meaning);
     return {
       name: words.filter(Boolean).join(", "), sign: [mark, option].filter(Boolean).join(" "), isOption: Boolean(option), isGraded,

@@ -43,21 +43,6 @@ export class Status {
     const asks = request(board);
     return { head, asks, short: brief(board) ?? asks };
   }
-
-  /** Whether it tells of something wrong. */
-  get isFault() {
-    const { board, hand, history } = this.parts;
-    return history.at === null && !(hand.isDriven && board.fault) && Boolean(board.fault || board.host.gone);
-  }
-
-  /** The place of the side to move, or of the winner; -1 without either. */
-  get place() {
-    const { board, door, history } = this.parts;
-    const { game, state, isOver, hasMover } = board;
-    if (history.at !== null || door.isOpen) return -1;
-    if (isOver) return winnerOf(state.result);
-    return hasMover ? game.sides.indexOf(state.side) : -1;
-  }
 }
 
 /** @param {string} head */
@@ -72,19 +57,24 @@ function lookingWords({ game, turn, count, told }, at) {
 }
 
 export function Headline() {
-  const { board, hand, status } = usePage();
+  const { board, door, hand, history, status } = usePage();
+  const { game, state, fault } = board;
   const { head, asks, short } = status.said;
+  const isLooking = history.at !== null;
+  const isFault = !isLooking && (fault ? !hand.isDriven : board.host.gone);
+  // The side to move, or the winner.
+  const place = isLooking || door.isOpen ? -1 : board.isOver ? winnerOf(state.result) : board.hasMover ? game.sides.indexOf(state.side) : -1;
   useEffect(() => {
     if (head) document.title = t("page.title", { head });
     speak(sentences(head && sentence(head), asks), "status");
   }, [head, asks]);
   return (
     <>
-      <h2 id="headline" class="headline"><SideMark game={board.game} place={status.place} />{head}</h2>
-      <p id="request" class={`request ${status.isFault ? "fault" : ""}`}>
+      <h2 id="headline" class="headline"><SideMark game={game} place={place} />{head}</h2>
+      <p id="request" class={`request ${isFault ? "fault" : ""}`}>
         {short === asks ? asks : <><span aria-hidden="true">{short}</span><span class="unseen">{asks}</span></>}
       </p>
-      <p id="in-hand" class="unseen">{hand.holds && !board.state.lead ? t("request.inHand", { piece: hand.words }) : ""}</p>
+      <p id="in-hand" class="unseen">{hand.holds && !state.lead ? t("request.inHand", { piece: hand.words }) : ""}</p>
     </>
   );
 }

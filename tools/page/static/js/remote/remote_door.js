@@ -185,15 +185,15 @@ export class RemoteDoor {
   async #followLink() {
     if (!findLink(location.hash).fragment) return false;
     const link = location.hash;
-    return this.#do(async () => {
+    const accept = async () => {
+      await this.accept(link);
+      this.given = "";
+      return true;
+    };
+    return this.#do(() => {
       // Hide the key from onlookers: the list of games, or the sheet's field, keeps it.
       history.replaceState(history.state, "", location.pathname + location.search);
       this.given = link;
-      const accept = async () => {
-        await this.accept(link);
-        this.given = "";
-        return true;
-      };
       return attempt(accept, (text) => {
         this.parts.sheets.open = "remote";
         this.say(text);
@@ -212,8 +212,7 @@ export class RemoteDoor {
   /** Loads the modules; resolves to the components. */
   load() {
     const take = (/** @type {[typeof import("./worker.js"), typeof import("./views.jsx"), unknown]} */ [{ Way }, views]) => {
-      this.way = new Way(this.parts);
-      this.way.addEventListener("change", () => this.#change());
+      this.way = new Way(this.parts, () => this.#change());
       this.views = views;
       return views;
     };

@@ -4,7 +4,7 @@
 import { bytesOfLetters, lettersOf } from "../core/packed.js";
 import { t } from "../core/words.js";
 import { openPayload, pack } from "./invitation.js";
-import { HERE, hex, bytesOf, LINK, MAX_BYTES, NotTaken, Seal, SIDES } from "./seal.js";
+import { HERE, hex, bytesOf, LINK, MAX_BYTES, NotTaken, SIDES } from "./seal.js";
 
 const WORKER = "board/remote.mjs";
 const LOOK_MS = 100;
@@ -14,7 +14,6 @@ const RUN_BYTES = 8;
 /** @typedef {{ state: string, key: string, packed: string }} OtherLink  the other side's link, as page.py takes it */
 /** @typedef {{ readonly isSeated: boolean, take(answer: any): void, linked(packed: Bytes, seq: number): void, publish(parcel: Parcel, relay: number): void, leave(relay: number): void, fail(sentence: string): void }} App */
 
-/** Starts the worker of a Side. */
 export function startRules() {
   return new Worker(WORKER, { type: "module" });
 }
@@ -54,12 +53,7 @@ export class Side {
   /** What this side publishes when it leaves; none before the first answer. */
   goodbye = /** @type {Parcel | null} */ (null);
 
-  /** @param {Bytes} secret @param {RemoteGame} game @param {{ relays: number, by: string }} keys @param {App} app @param {Worker} rules */
-  static async of(secret, game, keys, app, rules) {
-    return new Side(await Seal.of(secret, /** @type {Bytes} */ (game.key)), game, keys, app, rules);
-  }
-
-  /** @param {Seal} seal @param {RemoteGame} game @param {{ relays: number, by: string }} keys @param {App} app @param {Worker} rules */
+  /** @param {import("./seal.js").Seal} seal @param {RemoteGame} game @param {{ relays: number, by: string }} keys @param {App} app @param {Worker} rules */
   constructor(seal, game, keys, app, rules) {
     this.#app = app;
     this.seal = seal;

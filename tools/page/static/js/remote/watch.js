@@ -1,10 +1,12 @@
-// Looking on at a game between two others: what both sides publish is read, and nothing can be added to it.
+// Looking on at a game between two others: what both sides publish is read, and nothing can be added to it; and the game of a
+// link as a record.
 
 import { bytesOfLetters } from "../core/packed.js";
-import { recordOf } from "./browser.js";
+import { t } from "../core/words.js";
+import { GAMES } from "../game/games.js";
 import { Connection } from "./connection.js";
 import { InvitationError, openPayload, readLink } from "./invitation.js";
-import { LOOK } from "./link_text.js";
+import { findLink, LOOK } from "./link_text.js";
 import { hex, KEY_BYTES, LINK, Seal, SIDES } from "./seal.js";
 
 /** @typedef {ReturnType<typeof recordOf>} LookedAt  a game as a record, to be shown */
@@ -88,5 +90,29 @@ export class Watch {
     if (number < game || (number === game && log.length <= length)) return;
     await this.#show(record);
     this.#shown = [number, log.length];
+  }
+}
+
+/** The game that a link carries as {game, start, turns}, unchecked: to be seen while the rules load. @param {string} text */
+export async function previewOf(text) {
+  const { fragment } = findLink(text);
+  const { game, tags, turns } = recordOf((await readLink(text, fragment)).text);
+  return { game, start: tags.Position, turns };
+}
+
+/** The game of a state as a record, without the turns taken back. @param {string} state */
+export function recordOf(state) {
+  try {
+    const { name, start, log } = JSON.parse(state);
+    const game = /** @type {Game} */ (GAMES.get(name));
+    game.parse(start);
+    const turns = [];
+    for (const entry of log.split(" ")) {
+      if (entry.startsWith("<")) turns.splice(Number(entry.slice(1)));
+      else if (entry && entry !== "=") turns.push(entry);
+    }
+    return { game, tags: { Position: start }, players: ["human", "human"], turns };
+  } catch {
+    throw new Error(t("remote.wrong.altered"));
   }
 }

@@ -6,14 +6,13 @@ import { lettersOf } from "../core/packed.js";
 import { t } from "../core/words.js";
 import { checkTurns } from "../game/record.js";
 import { playsInWorker } from "../line/transport.js";
-import { ability, newGame } from "./browser.js";
 import { Connection, relayAddresses } from "./connection.js";
-import { InvitationError, linkTo, makeInvitation, pack, parseInvitation, readLink } from "./invitation.js";
+import { InvitationError, invitationText, linkTo, makeInvitation, pack, parseInvitation, readLink } from "./invitation.js";
 import { drawKey, forgetGame, keepGame, keptGame, keyFor } from "./kept.js";
 import { findLink, LOOK } from "./link_text.js";
 import { encodedName, keepOwnName } from "./name.js";
 import { gameNow, keepGameNow } from "./remote_door.js";
-import { bytesOf, hex, publicKey, sharedKey } from "./seal.js";
+import { bytesOf, gameId, hex, publicKey, Seal, sharedKey } from "./seal.js";
 import { checkedByRules, Side, startRules } from "./side.js";
 import { Watch } from "./watch.js";
 
@@ -23,9 +22,10 @@ const MOST_DRAWN = 65_536;
 const BOARD_MS = 30_000;
 const WRONG = ["old", "fork", "set_back", "other_game", "signature"]; // reasons with a sentence of their own
 
-/** Its verbs reject with an Error whose message is a sentence. Event `change`, when `status` may have changed. */
-export class Way extends EventTarget {
+/** Its verbs reject with an Error whose message is a sentence. */
+export class Way {
   #parts;
+  #changed;
   #game = /** @type {RemoteGame | null} */ (null);
   #side = /** @type {Side | null} */ (null);
   #connections = /** @type {Connection[]} */ ([]);
@@ -39,10 +39,10 @@ export class Way extends EventTarget {
   #watch = /** @type {Watch | null} */ (null);
   #unwatch = () => {};
 
-  /** @param {Pick<Parts, "board" | "games" | "history" | "line">} parts */
-  constructor(parts) {
-    super();
+  /** `changed()` is called when `status` may have changed. @param {Pick<Parts, "board" | "games" | "history" | "line">} parts @param {() => void} changed */
+  constructor(parts, changed) {
     this.#parts = parts;
+    this.#changed = changed;
     parts.line.addEventListener("message", ({ detail }) => {
       if (detail.hello || detail.state || detail.event) this.#side?.tell("board", { line: JSON.stringify(detail) });
     });
@@ -235,13 +235,12 @@ export class Way extends EventTarget {
     this.#stop();
     this.#game = game;
     game.key ??= keyFor(game.id);
+    const seal = await Seal.of(/** @type {Bytes} */ (parseInvitation(game.invitation)?.secret), game.key);
+    if (this.#game !== game) return rules?.terminate(); // it was left meanwhile
     await new Promise((/** @type {(value?: undefined) => void} */ done, failed) => {
       this.#begun = done;
       const keys = { relays: addresses.length, by: encodedName() };
-      Side.of(/** @type {Bytes} */ (parseInvitation(game.invitation)?.secret), game, keys, this.#appOf(game, done, failed), rules ?? startRules()).then((side) => {
-        if (this.#game === game) this.#side = side;
-        else side.end(); // it was left meanwhile
-      }, failed);
+      this.#side = new Side(seal, game, keys, this.#appOf(game, done, failed), rules ?? startRules());
     });
     if (this.#game !== game) return;
     const side = this.#side;
@@ -289,25 +288,22 @@ export class Way extends EventTarget {
   }
 
   /** Sends the board a command; the rules' worker gets its answer. @param {Record<string, any>} command */
-  #command({ id, do: what, ...keys }) {
+  async #command({ id, do: what, ...keys }) {
     const { line } = this.#parts;
     const side = this.#side;
     const hear = (/** @type {object} */ answer) => side?.tell("board", { line: JSON.stringify(answer) });
-    const refused = (/** @type {Record<string, any>} */ { message, code = "" }) => {
-      hear({ error: { id, code } });
-      if (what !== "position") return;
-      if (code !== "wrong_board") this.#refuse(message);
-      else {
-        // A game of another board begins on that board, if there is one.
-        const { position: _, turns: __, ...begin } = keys;
-        line.ask("new", begin).catch(({ message: why }) => this.#refuse(why));
-      }
-    };
-    const done = () => {
+    try {
+      await line.ask(what, keys, BOARD_MS);
       hear({ ok: id });
       this.#refuse("");
-    };
-    line.ask(what, keys, BOARD_MS).then(done, refused);
+    } catch ({ message, code = "" }) {
+      hear({ error: { id, code } });
+      if (what !== "position") return;
+      if (code !== "wrong_board") return this.#refuse(message);
+      // A game of another board begins on that board, if there is one.
+      const { position: _, turns: __, ...begin } = keys;
+      line.ask("new", begin).catch(({ message: why }) => this.#refuse(why));
+    }
   }
 
   /** @param {string} words */
@@ -352,10 +348,21 @@ export class Way extends EventTarget {
     const { board } = this.#parts;
     while (!holds()) await new Promise((done) => board.addEventListener("change", done, { once: true }));
   }
+}
 
-  #changed() {
-    this.dispatchEvent(new Event("change"));
-  }
+/** A new game by the invitation; this page plays `side`, with the secret `key`, null until it plays. @param {import("./invitation.js").Invitation} invitation @param {string} side @returns {Promise<RemoteGame>} */
+async function newGame(invitation, side, key = /** @type {Bytes | null} */ (null)) {
+  const id = await ability(() => gameId(invitation.secret));
+  const otherKey = side === "b" ? hex(invitation.key) : "";
+  return { id, invitation: invitationText(invitation), side, key, otherKey, own: null, other: null };
+}
+
+/** Resolves to the action's result; if the browser cannot do it, rejects with a sentence. @template Result @param {() => Promise<Result>} action */
+async function ability(action) {
+  if (!crypto.subtle) throw new Error(t("remote.wrong.crypto"));
+  return action().catch(() => {
+    throw new Error(t("remote.wrong.signing"));
+  });
 }
 
 /** Throws the sentence for the reason why a link was rejected, if it was. @param {string} reason */

@@ -6,7 +6,7 @@ import { lettersOf } from "../core/packed.js";
 import { t } from "../core/words.js";
 import { checkTurns } from "../game/record.js";
 import { playsInWorker } from "../line/transport.js";
-import { Connection, relayAddresses } from "./connection.js";
+import { connect, relayAddresses } from "./connection.js";
 import { InvitationError, invitationText, linkTo, makeInvitation, pack, parseInvitation, readLink } from "./invitation.js";
 import { drawKey, forgetGame, keepGame, keptGame, keyFor } from "./kept.js";
 import { findLink, LOOK } from "./link_text.js";
@@ -14,7 +14,7 @@ import { encodedName, keepOwnName } from "./name.js";
 import { gameNow, keepGameNow } from "./remote_door.js";
 import { bytesOf, gameId, hex, publicKey, Seal, sharedKey } from "./seal.js";
 import { checkedByRules, Side, startRules } from "./side.js";
-import { Watch } from "./watch.js";
+import { watchLink } from "./watch.js";
 
 // Upper bound of the random number from which a game draws its start.
 const MOST_DRAWN = 65_536;
@@ -28,7 +28,7 @@ export class Way {
   #changed;
   #game = /** @type {RemoteGame | null} */ (null);
   #side = /** @type {Side | null} */ (null);
-  #connections = /** @type {Connection[]} */ ([]);
+  #connections = /** @type {import("./connection.js").Connection[]} */ ([]);
   #status = /** @type {Record<string, any> | null} */ (null); // page.py's status of the game
   #refused = "";
   #opening = 0; // how many verbs that begin or resume a game are under way
@@ -36,7 +36,7 @@ export class Way {
   // The game as last kept, and the link to send: its text, and the `seq` of its state.
   #kept = /** @type {Record<string, any> | null} */ (null);
   #link = { text: "", seq: 0 };
-  #watch = /** @type {Watch | null} */ (null);
+  #watch = /** @type {import("./watch.js").Watch | null} */ (null);
   #unwatch = () => {};
 
   /** `changed()` is called when `status` may have changed. @param {Pick<Parts, "board" | "games" | "history" | "line">} parts @param {() => void} changed */
@@ -132,7 +132,7 @@ export class Way {
       // Who looks back at an earlier turn stays there.
       if (this.#watch && at !== null && at < (pasted?.turns.length ?? 0)) history.look(at);
     };
-    const watch = await Watch.of(text, await relayAddresses(), show, () => this.#changed());
+    const watch = await watchLink(text, await relayAddresses(), show, () => this.#changed());
     this.#endWatch();
     this.#watch = watch;
     this.#unwatch = effect(() => {
@@ -244,7 +244,7 @@ export class Way {
     });
     if (this.#game !== game) return;
     const side = this.#side;
-    if (side) this.#connections = addresses.map((address, number) => new Connection(side, number, address));
+    if (side) this.#connections = addresses.map((address, number) => connect(side, number, address));
     keepGameNow(game.id);
     await this.#parts.line.ask("hello", {}, BOARD_MS); // makes the board send its state
   }

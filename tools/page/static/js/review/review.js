@@ -62,7 +62,7 @@ export class Review {
     return board.isPlayer && !board.host.gone && history.shown.turns.length > 0 && isOver && !this.shown && !this.isUnderWay;
   }
 
-  /** The turn made and the better one, as arrows; none where nothing was given away, or once other turns are tried. @returns {import("../play/squares.js").Arrow[]} */
+  /** The turn made and the better one, as arrows; none where nothing was given away, or once other turns are tried. @returns {import("../play/drawing.js").Arrow[]} */
   get arrows() {
     const { history, points } = this.parts;
     const ply = points.isAsked ? points.ply : (history.at ?? 0);

@@ -15,7 +15,11 @@ export class Ends {
   constructor(parts) {
     this.parts = parts;
     observed(this, "end");
-    parts.current.addEventListener("ended", ({ detail }) => this.#take(detail));
+    parts.current.addEventListener("ended", ({ detail }) => {
+      const { game, players, turns, start, hasLeft } = detail;
+      if (hasLeft) parts.history.open({ game, turns, players, tags: { Position: start } });
+      this.end = detail;
+    });
   }
 
   /** Whether the ended game's card is shown: while its end is. */
@@ -60,12 +64,5 @@ export class Ends {
     this.close();
     history.look(null);
     if (!hasLeft) await line.ask("new", { game: game.name });
-  }
-
-  /** @param {EndedGame} end */
-  #take(end) {
-    const { game, players, turns, start, hasLeft } = end;
-    if (hasLeft) this.parts.history.open({ game, turns, players, tags: { Position: start } });
-    this.end = end;
   }
 }

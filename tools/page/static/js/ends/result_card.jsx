@@ -18,7 +18,9 @@ export function ResultCard() {
 /** @param {{ end: EndedGame }} properties */
 function Card({ end }) {
   const { board, ends, review, strengths } = usePage();
-  const { game, players, result, turns } = end;
+  const { game, players, result, turns, ms } = end;
+  const count = turns.length;
+  const length = count > 0 && (ms ? t("joy.result.facts", { count, time: durationWords(ms) }) : t("joy.result.turns", { count }));
   const card = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (!document.activeElement?.matches("input[type=text], textarea")) card.current?.focus({ preventScroll: true });
@@ -30,11 +32,11 @@ function Card({ end }) {
     >
       <p class="row">
         {board.isPlayer && !players.includes(REMOTE) && <Button id="result-again" class="primary" text="action.again" does={() => ends.again()} />}
-        {board.isPlayer && turns.length > 0 && <Button id="result-turned" text="joy.result.turned" does={() => review.begin()} />}
+        {board.isPlayer && count > 0 && <Button id="result-turned" text="joy.result.turned" does={() => review.begin()} />}
         <Button id="result-done" text="joy.result.done" does={() => ends.leave()} />
       </p>
       <Halo />
-      <p id="result-facts" class="faint">{factsOf(end, strengths)}</p>
+      <p id="result-facts" class="faint">{sentences(length, soFarWords(end), strengths.changeWords(end))}</p>
     </section>
   );
 }
@@ -50,13 +52,6 @@ function Halo() {
       ))}
     </svg>
   );
-}
-
-/** How long it took, the player's results against this opponent so far, and how they changed its strength. @param {EndedGame} end @param {Parts["strengths"]} strengths */
-function factsOf(end, strengths) {
-  const { ms, turns } = end;
-  const length = !turns.length ? "" : ms ? t("joy.result.facts", { count: turns.length, time: durationWords(ms) }) : t("joy.result.turns", { count: turns.length });
-  return sentences(length, soFarWords(end), strengths.changeWords(end));
 }
 
 /** The player's results against this opponent so far. @param {EndedGame} end */

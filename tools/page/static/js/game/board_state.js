@@ -176,12 +176,16 @@ export class BoardState extends Moment {
     this.state = state;
     const { job } = this;
     const { ply, position, last } = state;
-    if (job === "lesson") this.#readLesson();
-    else this.lesson = null;
-    if (job === "puzzle") this.#readFault();
-    else this.puzzle = null;
     const isLed = job === "lesson" || job === "puzzle";
-    if (!this.isInGame && !isLed) this.fault = null;
+    const [take, back] = [this.lit("take").join(" "), this.lit("back").join(" ")];
+    // Only the lights tell the faults of a lesson or puzzle.
+    if (isLed) this.fault = this.isTurn && (take || back) ? { take, back } : null;
+    else if (!this.isInGame) this.fault = null;
+    // A page that joins late finds the lesson by its position.
+    const number = this.game.lessons.indexOf(position) + 1;
+    if (job !== "lesson") this.lesson = null;
+    else if (number && !this.lesson) this.lesson = { number, of: this.game.lessons.length };
+    if (job !== "puzzle") this.puzzle = null;
     if (job !== "calibrate") this.pole = "";
     if (this.isTesting) this.#isRestartKnown = false;
     if (!this.isOver && !this.job && state.result === UNFINISHED) this.win = this.draw = null;
@@ -203,20 +207,6 @@ export class BoardState extends Moment {
       this.turns = this.turns.slice(0, ply);
     }
     if (this.turns[ply - 1] !== last) this.#catchUp();
-  }
-
-  /** Only the lights tell a lesson's faults; a page that joins late finds the lesson by its position. */
-  #readLesson() {
-    const { state, game } = this;
-    const number = game.lessons.indexOf(state.position) + 1;
-    if (number && !this.lesson) this.lesson = { number, of: game.lessons.length };
-    this.#readFault();
-  }
-
-  #readFault() {
-    const take = this.lit("take").join(" ");
-    const back = this.lit("back").join(" ");
-    this.fault = this.isTurn && (take || back) ? { take, back } : null;
   }
 
   /** @param {any} event */

@@ -11,6 +11,7 @@ import { browser, checked, isObject } from "../core/storage.js";
 import { Refused, t } from "../core/words.js";
 import { BOARDS } from "../game/games.js";
 import { checkGame, parseGame } from "../game/kept_games.js";
+import { fileName } from "../game/record.js";
 import { GameList } from "./list.jsx";
 
 export function MyGames() {
@@ -77,7 +78,7 @@ function Texts() {
       <p class="row">
         <Button id="copy-record" text="share.copy" does={() => share.copy(record.current, "share.recordCopied")} />
         <Button id="open-record" text="share.look" does={() => share.open()} />
-        <Button id="save-file" text="joy.record.save" does={() => share.save()} />
+        <Button id="save-file" text="joy.record.save" does={() => saveFile(fileName(share.recordText), share.recordText)} />
         <FileButton id="open-file" text="joy.record.open" name="record-file" accept=".txt,.pgn,text/plain" open={(file) => share.openFile(file)} />
       </p>
     </section>

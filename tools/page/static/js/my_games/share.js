@@ -1,11 +1,10 @@
 // Position and record as text: what the player has typed of them, and what is done with them.
 
-import { saveFile } from "../core/dom.js";
 import { observed } from "../core/signals.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { gameOfPosition } from "../game/games.js";
-import { checkTurns, dated, fileName, parseRecord } from "../game/record.js";
+import { checkTurns, dated, parseRecord } from "../game/record.js";
 
 // A record has a few hundred letters; a much longer text cannot be one.
 const MOST_BYTES = 20000;
@@ -74,10 +73,6 @@ export class Share {
     this.position = null;
     // The player may have gone elsewhere meanwhile.
     if (places.at === at) places.go("play");
-  }
-
-  save() {
-    saveFile(fileName(this.recordText), this.recordText);
   }
 
   /** @param {File} file */

@@ -6,7 +6,7 @@ import { observed } from "../core/signals.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { boardWords } from "../line/line.js";
-import { objection, refusal } from "./fault_words.js";
+import { refusal } from "./fault_words.js";
 import { until } from "./hand_driver.js";
 
 // Timeout for the board to report a step, on a slow board too; without a fault it reports every
@@ -84,7 +84,9 @@ export class Hand {
       return false;
     }
     await this.untilTold();
-    const reason = objection(this.board, this.holds, square) || this.#refusal(square);
+    // While the board lags behind the hand, its state is out of date.
+    const isFree = this.isDriven || !this.isStrict() || this.#isUntold || square === this.origin?.square;
+    const reason = refusal(this.board, this.holds, square, !isFree);
     if (!reason) return this.#putDown(square, dx, dy);
     say(reason);
     await this.putBack();
@@ -131,12 +133,6 @@ export class Hand {
 
   get words() {
     return this.table.nameOf(this.holds);
-  }
-
-  /** Why the piece goes back; "" while the board lags behind the hand, as its state is out of date. @param {string} square */
-  #refusal(square) {
-    const isFree = this.isDriven || !this.isStrict() || this.#isUntold || square === this.origin?.square;
-    return isFree ? "" : refusal(this.board, this.holds, square);
   }
 
   /** @param {string} square */

@@ -39,10 +39,14 @@ export class HandDriver {
 
   /** Arranges the pieces of the board's position: one after the other, or all `atOnce`. @param {boolean} atOnce */
   async arrange(atOnce) {
-    const kinds = this.#wanted();
+    const { board } = this;
     await this.hand.aside();
+    const fill = board.lit("fill");
     // The board doubts some that look right, where its sensors cannot tell which piece stands.
-    const doubted = this.board.lit("take");
+    const doubted = board.lit("take");
+    // A reserve first fills the squares that the board lights, then occupied ones.
+    const score = (/** @type {string} */ square) => (fill.includes(square) ? 2 : Number(Boolean(this.table.kindAt(square)) && !doubted.includes(square)));
+    const kinds = standing(board.game, board.position, score);
     if (atOnce) await this.#standAll(kinds, doubted);
     else await this.#carryAll(kinds, doubted);
     // The board takes some ticks to accept the pieces; until then it still asks for them.
@@ -105,7 +109,9 @@ export class HandDriver {
     while (isStill()) {
       const now = step();
       const { expected } = board.state;
-      if (!this.#ledSquare || !(await this.#makeStep(this.#ledSquare))) return;
+      // Where the next step goes, or the value square being touched.
+      const square = board.lit("lead")[0] ?? board.lit("touched").find((one) => this.table.kindAt(one));
+      if (!square || !(await this.#makeStep(square))) return;
       await until(() => !isStill() || step() !== now);
       if (step() === now) return;
       if (expected === "go") await pause(LOOK_MS);
@@ -123,8 +129,7 @@ export class HandDriver {
       await until(() => board.may("put").length || board.may("touch").length);
     }
     await this.takeUp(board.game.kindOf(board.state.side, letter));
-    await this.#fly(piece, MOVE_MS);
-    await this.hand.place(piece);
+    await this.#putDown(piece);
   }
 
   /** Takes a piece of a kind: from the reserve or the rack, via its value square. @param {string} kind */
@@ -141,8 +146,7 @@ export class HandDriver {
     await this.hand.aside();
     if (!square || !(await this.hand.lift({ square }))) return;
     await this.#touchValue(this.hand.holds);
-    await this.#fly(square, MOVE_MS);
-    await this.hand.place(square);
+    await this.#putDown(square);
   }
 
   /** Takes a started turn back: a waiting piece leaves the board, the lifted one goes home. */
@@ -151,35 +155,26 @@ export class HandDriver {
     const started = this.board.game.started(this.board);
     if (!started) return;
     const { kind, home } = started;
-    if (this.hand.holds && this.hand.holds !== kind) await this.hand.aside();
+    if (this.hand.holds !== kind) await this.hand.aside();
     if (!this.hand.holds) {
       const isTotem = this.table.kinds[kind].count === 1;
       const square = isTotem && this.table.places.find((place) => place.kind === kind)?.square;
       if (!(await this.hand.lift(square ? { square } : { kind }))) return;
     }
-    await this.#fly(home, MOVE_MS);
-    await this.hand.place(home);
+    await this.#putDown(home);
   }
 
   /** Takes the piece off a square and puts it into its rack. @param {string} square */
   async clear(square) {
     if (!this.table.kindAt(square) || !(await this.hand.lift({ square }))) return;
-    const kind = this.hand.holds;
-    this.table.picked?.move(this.table.rackPlace(kind));
+    this.table.picked?.move(this.table.rackPlace(this.hand.holds));
     await pause(BRISK_MS);
     await this.hand.aside();
   }
 
   /** Carries a piece, from a square or of a kind from the rack, to a square; resolves to whether it succeeded. @param {import("./hand.js").Origin} from @param {string} square @param {number} ms */
   async carryOver(from, square, ms) {
-    if (!(await this.hand.lift(from))) return false;
-    await this.#fly(square, ms);
-    return this.hand.place(square);
-  }
-
-  /** The square of the led turn's next step: or the value square being touched. */
-  get #ledSquare() {
-    return this.board.lit("lead")[0] ?? this.board.lit("touched").find((square) => this.table.kindAt(square));
+    return (await this.hand.lift(from)) && this.#putDown(square, ms);
   }
 
   /** @param {string} square */
@@ -196,16 +191,14 @@ export class HandDriver {
       await this.hand.putBack();
       if (!(await this.hand.lift({ kind }))) return false;
     }
-    await this.#fly(square, MOVE_MS);
-    return this.hand.place(square);
+    return this.#putDown(square);
   }
 
   /** @param {string} kind */
   async #touchValue(kind) {
     const square = this.board.game.values[kind];
     if (!square || !this.board.may("touch").includes(square)) return;
-    await this.#fly(square, MOVE_MS);
-    if (!(await this.hand.place(square))) return;
+    if (!(await this.#putDown(square))) return;
     const { game } = this.board;
     await until(() => this.board.state.piece && game.kindOf(this.board.state.side, this.board.state.piece) === kind);
     await this.hand.lift({ square });
@@ -213,22 +206,13 @@ export class HandDriver {
 
   /** @param {string} square @param {string} kind */
   async #right(square, kind) {
-    if (this.hand.holds && this.hand.holds === kind) await this.hand.place(square);
+    if (kind && this.hand.holds === kind) await this.hand.place(square);
     else if (this.table.kindAt(square) === kind) await this.hand.upright(square);
     else {
       await this.hand.aside();
       await this.clear(square);
       await this.carryOver({ kind }, square, BRISK_MS);
     }
-  }
-
-  /** The kind wanted on every square; a reserve first fills the squares that the board lights, then occupied ones. */
-  #wanted() {
-    const { board } = this;
-    const fill = board.lit("fill");
-    const take = board.lit("take");
-    const score = (/** @type {string} */ square) => (fill.includes(square) ? 2 : Number(Boolean(this.table.kindAt(square)) && !take.includes(square)));
-    return standing(board.game, board.position, score);
   }
 
   /** The kind wanted on a square at this step of the turn. @param {string} square */
@@ -241,10 +225,11 @@ export class HandDriver {
     return isAway ? kind : game.kindOf(state.side, state.piece ?? Object.values(game.keys)[0]);
   }
 
-  /** @param {string} square @param {number} ms */
-  async #fly(square, ms) {
+  /** Lets the held piece fly to a square, and puts it down; resolves to whether it succeeded. @param {string} square */
+  async #putDown(square, ms = MOVE_MS) {
     this.table.picked?.move(this.table.layout.standing({ square }));
     await pause(matchMedia("(prefers-reduced-motion: reduce)").matches ? BRISK_MS : ms);
+    return this.hand.place(square);
   }
 
   /** Touches a square, as the menu and the question need. @param {string} square */

@@ -36,7 +36,11 @@ export class Status {
     if (door.isOpen) return plain(door.words);
     if (actions.isGivingUp) return plain(this.#last.head);
     if (points.isAsked) return plain(t("review.find.ask"), sentences(points.words || points.question, explorer.isLooking && t("explorer.looks")));
-    if (looked) return plain(t(history.isExploring ? "explorer.title" : remote.watching ? "remote.look.title" : "headline.lookingBack"), sentences(lookingWords(looked, history.at), explorer.words));
+    if (looked) {
+      const { turn, count, told, game } = looked;
+      const words = told || (turn ? t("lookingBack.afterTurn", { ply: history.at, count, turn: game.shown(turn) }) : t("lookingBack.start"));
+      return plain(t(history.isExploring ? "explorer.title" : remote.watching ? "remote.look.title" : "headline.lookingBack"), sentences(words, explorer.words));
+    }
     if (remote.isFollowing || (remote.isOpening && (board.isUnknown || board.isClosed))) return plain(board.turns.length ? t("remote.send.text", { game: board.game.title }) : t("remote.title"));
     const head = headline(board);
     if (hand.isDriven && board.fault) return plain(head, t("request.tidying"));
@@ -48,12 +52,6 @@ export class Status {
 /** @param {string} head */
 function plain(head, asks = "") {
   return { head, asks, short: asks };
-}
-
-/** @param {any} looked @param {number | null} at */
-function lookingWords({ game, turn, count, told }, at) {
-  if (told) return told;
-  return turn ? t("lookingBack.afterTurn", { ply: at, count, turn: game.shown(turn) }) : t("lookingBack.start");
 }
 
 export function Headline() {

@@ -13,7 +13,7 @@ import { Course, Points, ReviewOffer } from "../review/review.jsx";
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 export function TurnsCard() {
-  const { board, history, strengths } = usePage();
+  const { board, explorer, history, strengths } = usePage();
   const { game, turns } = history.shown;
   return (
     <section id="turns-card" class="card" aria-label={t("turns.title")} hidden={!turns.length}>
@@ -24,7 +24,7 @@ export function TurnsCard() {
       <p id="strength" class="faint">{history.pasted ? "" : strengths.wordsOf(board.game, board.state.players)}</p>
       <ReviewOffer />
       <Points />
-      <ExploreOffer />
+      {history.at === null && board.isOver && <p class="row"><Button id="explore-over" text="explorer.open" does={() => explorer.open()} /></p>}
     </section>
   );
 }
@@ -93,11 +93,4 @@ function Turn({ side, turn, ply, isCurrent }) {
       {grade && <span class={`grade ${grade}`} aria-hidden="true">{MARKS[grade]}</span>}
     </button>
   );
-}
-
-/** The way into the explorer from a game that is over. */
-function ExploreOffer() {
-  const { board, explorer, history } = usePage();
-  const isOffered = history.at === null && board.isOver && history.shown.turns.length > 0;
-  return isOffered && <p class="row"><Button id="explore-over" text="explorer.open" does={() => explorer.open()} /></p>;
 }

@@ -45,8 +45,6 @@ export class RemoteDoor {
   #due = "";
   // The last gesture seen.
   #wave = 0;
-  // Whether the friend was not at the table at the last change.
-  #isAlone = true;
 
   /** @param {Parts} parts */
   constructor(parts) {
@@ -225,6 +223,7 @@ export class RemoteDoor {
 
   #change() {
     const { status, watching } = this.way;
+    const wasAlone = this.status?.peer !== "here";
     this.watching = watching;
     this.parts.board.friend = shownName(status?.friend ?? "");
     this.status = status;
@@ -240,8 +239,7 @@ export class RemoteDoor {
       this.parts.sheets.open = "remote";
     }
     // The friend has come: to the table.
-    if (status.peer === "here" && this.parts.sheets.open === "remote" && this.#isAlone) this.close();
-    this.#isAlone = status.peer !== "here";
+    if (status.peer === "here" && this.parts.sheets.open === "remote" && wasAlone) this.close();
   }
 
   /** Shows a browser notification once the game starts to wait for this player. @param {any} status */

@@ -52,7 +52,7 @@ export function RemoteNow() {
   const isOn = Boolean(status) && board.isPlayer;
   // The board is in a game that this browser no longer keeps.
   const isLost = board.isPlayer && !status && board.isRemote && !kept(keptGames).length;
-  const words = watching ? t(`remote.look.${watching}`) : isOn ? sentences(friendWords(status), statusWords(status)) : isLost ? t("remote.wrong.gone") : "";
+  const words = watching ? t(`remote.look.${watching}`) : isOn ? statusWords(status) : isLost ? t("remote.wrong.gone") : "";
   useEffect(() => speak(words, "remote"), [words]);
   if (!words) return null;
   const hasDot = watching || (isOn && (status.peer !== "unknown" || status.relay === "lost"));
@@ -103,7 +103,7 @@ function Gestures() {
   }, [made.value]);
   const make = (/** @type {string} */ name) => {
     made.value = name;
-    remote.way.wave(name);
+    remote.way.tell("wave", { what: name });
   };
   return (
     <p class="row gestures" role="group" aria-label={t("remote.wave.title")}>
@@ -133,7 +133,7 @@ function OwnName() {
   const { remote } = usePage();
   const name = useSignal("");
   return (
-    <form class="own-name" onSubmit={submits(() => remote.way.introduce(name.value))}>
+    <form class="own-name" onSubmit={submits(() => remote.way.tell("name", { by: keepOwnName(name.value) }))}>
       <label class="field"><span>{t("remote.name.own")}</span><NameField id="remote-own-name" required value={name} /></label>
       <button type="submit">{t("remote.name.tell")}</button>
     </form>
@@ -252,22 +252,17 @@ function NameField({ value, ...more }) {
 export { keptGames, restoreGame, wholeGame } from "./kept.js";
 export { shownName } from "./name.js";
 
-/** The friend's name, and what the two have agreed on. @param {FriendStatus} status */
-function friendWords({ friend, helped }) {
-  const person = shownName(friend);
-  return sentences(person && t("remote.games.friend", { person }), !helped && t("remote.status.plain"));
-}
-
-/** The game's status between the two, in sentences. @param {FriendStatus} status @returns {string} */
+/** The friend's name, what the two have agreed on, and the game's status between them. @param {FriendStatus} status */
 function statusWords(status) {
-  const { fault, met, peer, question } = status;
-  if (status.refusal) return status.refusal;
-  if (status.set_back) return t("remote.wrong.set_back");
+  const { fault, friend, met, peer, question } = status;
+  const person = shownName(friend);
+  const about = sentences(person && t("remote.games.friend", { person }), !status.helped && t("remote.status.plain"));
+  if (status.refusal || status.set_back) return sentences(about, status.refusal || t("remote.wrong.set_back"));
   const wrong = UNSAID.includes(fault) ? "" : t(`remote.faults.${fault}`);
   const { own, other } = status.clock ?? {};
   const time = own === 0 ? t("remote.clock.own") : other === 0 && t("joy.clock.flag", { who: friendName(status) });
   const isKnown = !question && (peer === "here" || (peer === "away" && met));
-  return sentences(wrong, status.relay === "lost" && t("remote.status.lost"), time, isKnown && t(`remote.status.${peer}`, { player: friendName(status) }), askedWords(status), peer !== "here" && linkWords(status));
+  return sentences(about, wrong, status.relay === "lost" && t("remote.status.lost"), time, isKnown && t(`remote.status.${peer}`, { player: friendName(status) }), askedWords(status), peer !== "here" && linkWords(status));
 }
 
 /** The open question between the two, and whether the game is full or over. @param {FriendStatus} status */

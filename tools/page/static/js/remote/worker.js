@@ -10,7 +10,7 @@ import { connect, relayAddresses } from "./connection.js";
 import { InvitationError, invitationText, linkTo, makeInvitation, pack, parseInvitation, readLink } from "./invitation.js";
 import { drawKey, forgetGame, keepGame, keptGame, keyFor } from "./kept.js";
 import { findLink, LOOK } from "./link_text.js";
-import { encodedName, keepOwnName } from "./name.js";
+import { encodedName } from "./name.js";
 import { gameNow, keepGameNow } from "./remote_door.js";
 import { bytesOf, gameId, hex, publicKey, Seal, sharedKey } from "./seal.js";
 import { checkedByRules, Side, startRules } from "./side.js";
@@ -44,7 +44,7 @@ export class Way {
     this.#parts = parts;
     this.#changed = changed;
     parts.line.addEventListener("message", ({ detail }) => {
-      if (detail.hello || detail.state || detail.event) this.#side?.tell("board", { line: JSON.stringify(detail) });
+      if (detail.hello || detail.state || detail.event) this.tell("board", { line: JSON.stringify(detail) });
     });
     // Another page of this browser may take the board, and with it the kept game.
     parts.board.addEventListener("change", () => this.#game && !parts.board.isPlayer && this.#restart());
@@ -171,14 +171,9 @@ export class Way {
     return how && t(how === "sent" ? "remote.send.sent" : "remote.look.copied");
   }
 
-  /** Makes a gesture, one of carrier.py's. @param {string} what */
-  wave(what) {
-    this.#side?.tell("wave", { what });
-  }
-
-  /** @param {string} name */
-  introduce(name) {
-    this.#side?.tell("name", { by: keepOwnName(name) });
+  /** Sends page.py an event, one of its verbs. @param {string} verb @param {Record<string, any>} keys */
+  tell(verb, keys) {
+    this.#side?.tell(verb, keys);
   }
 
   /** @param {string} id */
@@ -219,13 +214,13 @@ export class Way {
   /** Asks the other player; through the board if it has the game, so that the board follows. @param {string} what */
   async ask(what) {
     if (this.#status?.on_board || what === "resign") await this.#parts.line.ask("remote", { ask: what });
-    else this.#side?.tell("ask", { what });
+    else this.tell("ask", { what });
   }
 
   /** @param {boolean} isYes */
   async answer(isYes) {
     if (this.#parts.board.job === "asked") await this.#parts.line.ask("remote", { answer: isYes });
-    else this.#side?.tell("reply", { yes: isYes });
+    else this.tell("reply", { yes: isYes });
   }
 
   /** Plays a game in the form of kept.js; resolves once the worker, `rules`, has it and it is kept. @param {RemoteGame} game */

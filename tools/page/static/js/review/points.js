@@ -105,15 +105,11 @@ export class TurningPoints {
   #judge(turn) {
     const { game } = this.parts.history.shown;
     const outcome = this.#outcomes.get(turn);
+    const most = Math.max(...[...this.#outcomes.values()].map(({ score }) => score));
     const shown = game.shown(turn);
     if (turn === this.turn?.best) this.tell(t("review.find.right", { turn: shown }));
-    else if (outcome && game.isFair(outcome.score, this.#most)) this.tell(t("review.find.asGood", { turn: shown }));
+    else if (outcome && game.isFair(outcome.score, most)) this.tell(t("review.find.asGood", { turn: shown }));
     else this.#askAgain(outcome ? t("review.find.wrong", { turn: shown, outcome: outcome.words }) : t("review.find.again"));
-  }
-
-  /** The best turn's score, as far as the solver sees. */
-  get #most() {
-    return Math.max(...[...this.#outcomes.values()].map(({ score }) => score));
   }
 
   /** @param {string} words */

@@ -18,7 +18,8 @@ export function Course() {
   const ply = history.at ?? turns.length;
   const turn = turns[ply - 1];
   const words = turn ? t("review.at", { number: ply, told: game.turnWords("told", turn.side, turn.turn), grade: gradeName(turn.grade) }) : t("lookingBack.start");
-  const chances = [chanceBefore(game, turns[0]), ...turns.map(({ chance }) => chance)];
+  const before = game.chanceOf(turns[0].before);
+  const chances = [turns[0].side === game.sides[0] ? before : CERTAIN - before, ...turns.map(({ chance }) => chance)];
   return (
     <div id="review-course">
       <Graph chances={chances} points={points} hues={game.hues} label={t("review.graph", { first, second })} ply={ply} words={words} look={(to) => history.look(to)} />
@@ -192,10 +193,4 @@ function Graph({ chances, points, hues, label, ply, words, look }) {
       {all[ply] && <path class="now" d={`M${all[ply].x} 0V${HEIGHT}`} />}
     </svg>
   );
-}
-
-/** The first player's chance before a turn. @param {Game} game @param {GradedTurn} turn */
-function chanceBefore(game, { before, side }) {
-  const chance = game.chanceOf(before);
-  return side === game.sides[0] ? chance : CERTAIN - chance;
 }

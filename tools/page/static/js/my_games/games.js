@@ -101,8 +101,7 @@ export class Games {
     const graded = isWhole && review.shown ? packReview(review.shown) : null;
     const { id: _, ...known } = { players, result: UNFINISHED, ...(isWhole && this.shown) };
     const entry = { ...known, game: game.name, start, turns, series: "", review: graded, ply: history.at ?? turns.length };
-    const link = linkTo("show", await packText(JSON.stringify(briefGame(entry))));
-    const how = await handOver(link, t(isWhole ? "shown.sendGame" : "shown.sendPosition", { game: game.title }), t("shown.refused"));
+    const how = await handOver(await linkTo("show", entry), t(isWhole ? "shown.sendGame" : "shown.sendPosition", { game: game.title }), t("shown.refused"));
     say(how && t(how === "sent" ? "remote.send.sent" : "shown.copied"));
   }
 
@@ -112,7 +111,7 @@ export class Games {
     const [friends] = game.series.split(" ");
     const views = friends ? await remote.load() : null;
     this.handed = game;
-    this.link = linkTo("on", await packText(JSON.stringify(briefGame({ ...game, remote: views?.wholeGame(friends) }))));
+    this.link = await linkTo("on", { ...game, remote: views?.wholeGame(friends) });
     sheets.open = "hand";
   }
 
@@ -211,7 +210,7 @@ async function readShown(letters) {
   }
 }
 
-/** @param {string} what @param {string} letters */
-function linkTo(what, letters) {
-  return `${location.href.replace(/#.*/, "")}#${what}=${letters}`;
+/** A link that carries a game. @param {string} what @param {Partial<Shown>} game */
+async function linkTo(what, game) {
+  return `${location.href.replace(/#.*/, "")}#${what}=${await packText(JSON.stringify(briefGame(game)))}`;
 }

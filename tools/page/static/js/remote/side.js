@@ -80,7 +80,20 @@ export class Side {
 
   /** Takes a message of a relay. @param {number} relay @param {string} topic @param {Bytes} payload */
   take(relay, topic, payload) {
-    this.#opened = this.#opened.then(() => this.#take(relay, topic, payload));
+    this.#opened = this.#opened.then(async () => {
+      const [side, place] = this.seal.placeOf(topic);
+      if (!side) return;
+      const known = side === this.#game.side ? this.seal.publicKey : bytesOf(this.#game.otherKey);
+      if (place === HERE && !known.length) return; // no other is known yet
+      try {
+        const { text, key, packed } = await openPayload(payload, topic, known, this.seal);
+        if (place === HERE) this.tell("hear", { relay, side, text, key: hex(key) });
+        else this.tell("shown", { relay, side, state: text, key: hex(key), packed: lettersOf(packed) });
+      } catch (reason) {
+        if (!(reason instanceof NotTaken)) throw reason;
+        this.tell("spoiled", { relay, side: place === HERE ? "" : side, name: reason.name });
+      }
+    });
   }
 
   /** Takes the other side's link, {state, key, packed} of page.py. Resolves to the reason if it is rejected, or "". @param {OtherLink} link @returns {Promise<string>} */
@@ -96,22 +109,6 @@ export class Side {
     if (!this.#app) return;
     this.#open += 1;
     this.#worker.postMessage(JSON.stringify({ do: verb, now: Math.floor(performance.now()), seated: this.#app.isSeated, ...keys }));
-  }
-
-  /** @param {number} relay @param {string} topic @param {Bytes} payload */
-  async #take(relay, topic, payload) {
-    const [side, place] = this.seal.placeOf(topic);
-    if (!side) return;
-    const known = side === this.#game.side ? this.seal.publicKey : bytesOf(this.#game.otherKey);
-    if (place === HERE && !known.length) return; // no other is known yet
-    try {
-      const { text, key, packed } = await openPayload(payload, topic, known, this.seal);
-      if (place === HERE) this.tell("hear", { relay, side, text, key: hex(key) });
-      else this.tell("shown", { relay, side, state: text, key: hex(key), packed: lettersOf(packed) });
-    } catch (reason) {
-      if (!(reason instanceof NotTaken)) throw reason;
-      this.tell("spoiled", { relay, side: place === HERE ? "" : side, name: reason.name });
-    }
   }
 
   /** @param {Record<string, any>} answered */

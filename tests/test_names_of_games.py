@@ -12,7 +12,7 @@ REGISTRY = "firmware/halo/games/registry.py"
 EXCEPTIONS = {
     ("firmware/halo/lights/palette.py", "dark"): "the meaning of no light",
     ("tools/sim/world/scenario.py", "dark"): "a word of scenarios: no square is lit so",
-    ("tools/page/static/js/play/squares.js", "dark"): "the meaning of no light",
+    ("tools/page/static/js/play/drawing.js", "dark"): "the meaning of no light",
     ("tools/page/static/js/game/meanings.js", "dark"): "the meaning of no light",
     ("tools/page/static/js/board/pieces.js", "dark"): "a class of dark pieces of any game",
     ("tools/page/static/js/core/preferences.js", "light"): "a theme of the page",

@@ -40,6 +40,12 @@ def test_the_last_turn_is_marked_and_told(visitor: Visitor) -> None:
     visitor.see_square("d5", "moved here in the last turn")
     visitor.see_square("d4", "left in the last turn")
     first = visitor.page.evaluate(_WAY)
+    visitor.unfold("More")
+    visitor.click("Turn the board")
+    assert visitor.page.evaluate(_WAY) != first
+    visitor.click("Turn the board")
+    assert visitor.page.evaluate(_WAY) == first
+    visitor.page.keyboard.press("Escape")
     visitor.see("Black to move")
     visitor.turn("c3", "c4", "o", "b4")
     visitor.see_square("b4", "placed in the last turn")

@@ -63,9 +63,8 @@ def test_the_graph_of_a_game_that_one_side_could_win_at_once_begins_at_its_edge(
 
 
 _CHANCES = """async ([name, scores]) => {
-  const { chanceOf } = await import("/js/game/chance.js");
   const { GAMES } = await import("/js/game/games.js");
-  return scores.map((score) => chanceOf(GAMES.get(name), score));
+  return scores.map((score) => GAMES.get(name).chanceOf(score));
 }"""
 
 

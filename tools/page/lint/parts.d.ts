@@ -4,12 +4,6 @@ type Parts = import("../static/js/state.js").PageState;
 // Shapes of data that several parts of the page hand one another.
 type Game = import("../static/js/game/games.js").Game;
 
-// A turn as text, and the side that has made it.
-interface SidedTurn {
-  side: string;
-  turn: string;
-}
-
 // A game in play or at its end, see current_game.js.
 interface SeenGame {
   game: Game;

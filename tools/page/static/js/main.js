@@ -16,10 +16,9 @@ import { Line } from "./line/line.js";
 import { itsTransport, playsInWorker } from "./line/transport.js";
 import { shownBy } from "./my_games/games.js";
 import { showPage } from "./page.jsx";
-import { drawGame } from "./play/drawing.js";
+import { BOARD_WORDS, drawGame } from "./play/drawing.js";
 import { listenToKeys, touch } from "./play/input.js";
 import { news } from "./play/phrases.js";
-import { BOARD_WORDS } from "./play/squares.js";
 import { findLink } from "./remote/link_text.js";
 import { askToKeep, offerSite } from "./settings/kept.jsx";
 import { PageState } from "./state.js";
@@ -52,7 +51,7 @@ board.kindAt = (square) => hand.kindAt(square);
 board.isNear = (kind) => hand.isNear(kind);
 transport.equip?.(unkept);
 current.addEventListener("over", () => inTurn(() => line.ask("new", { game: board.game.name })));
-current.addEventListener("lost", ({ detail }) => inTurn(() => actions.make(detail)));
+current.addEventListener("lost", ({ detail }) => inTurn(() => actions.do((driver) => driver.makeOwn(detail))));
 line.addEventListener("message", ({ detail }) => {
   if (!detail.levels) return;
   drawer.feel(detail.levels);
@@ -105,7 +104,7 @@ async function foresee() {
 async function linkedGame() {
   const shown = await shownBy(location.hash);
   if (shown || !findLink(location.hash).fragment) return shown;
-  const { previewOf } = await import("./remote/browser.js");
+  const { previewOf } = await import("./remote/watch.js");
   return previewOf(location.hash);
 }
 

@@ -70,11 +70,13 @@ export class Clock {
   }
 
   update() {
+    clearInterval(this.#timer);
     this.#spend();
-    const clock = this.#clock;
-    if (clock && this.#isOver(clock)) this.#clock = null;
-    else if (clock) this.#follow(clock);
-    this.#show();
+    if (this.#clock && this.#isOver(this.#clock)) this.#clock = null;
+    this.#side = -1;
+    if (this.#clock) this.#follow(this.#clock);
+    tab.write(NAME, this.#clock);
+    this.shown = this.#seen();
   }
 
   /** Whether another game has replaced its game, or its game goes on after a flag fell. @param {RunningClock} clock */
@@ -96,20 +98,19 @@ export class Clock {
       clock.ply = state.ply;
       if (clock.flag < 0) clock.left[1 - place] += clock.increment;
     }
-    this.#side = this.#pause ? -1 : place;
+    if (this.#pauseOf(clock)) return;
+    this.#side = place;
     this.#since = performance.now();
-    clearInterval(this.#timer);
-    if (this.#side >= 0) this.#timer = setInterval(() => this.update(), TICK_MS);
+    this.#timer = setInterval(() => this.update(), TICK_MS);
   }
 
-  /** Why no time runs; "" if it runs. */
-  get #pause() {
+  /** Why no time runs; "" if it runs. @param {RunningClock} clock */
+  #pauseOf({ flag }) {
     const { board } = this.parts;
     const { ply, result } = board.state;
-    if (/** @type {RunningClock} */ (this.#clock).flag >= 0 || result !== UNFINISHED) return "over";
+    if (flag >= 0 || result !== UNFINISHED) return "over";
     if (board.isPlayed && !ply && !board.isStarted) return "first";
-    const isHeld = document.hidden || board.fault || board.host.gone || !board.isPlayed;
-    return isHeld ? "held" : "";
+    return document.hidden || board.fault || board.host.gone || !board.isPlayed ? "held" : "";
   }
 
   /** Takes the time passed from the side whose time ran. */
@@ -117,14 +118,12 @@ export class Clock {
     const clock = this.#clock;
     if (!clock || this.#side < 0) return;
     const side = this.#side;
-    const now = performance.now();
-    clock.left[side] = Math.max(0, clock.left[side] - (now - this.#since));
-    this.#since = now;
-    const who = this.parts.board.game.sideName(this.parts.board.game.sides[side]);
+    const { game, state } = this.parts.board;
+    clock.left[side] = Math.max(0, clock.left[side] - (performance.now() - this.#since));
+    const who = game.sideName(game.sides[side]);
     if (!clock.left[side]) {
       clock.flag = side;
-      clock.ply = this.parts.board.state.ply;
-      this.#side = -1;
+      clock.ply = state.ply;
       announce(t("joy.clock.flag", { who }));
     } else if (clock.left[side] <= TOLD_MS[clock.told[side]]) {
       const passed = TOLD_MS.filter((ms) => clock.left[side] <= ms).length;
@@ -140,25 +139,16 @@ export class Clock {
     untracked(() => this.update());
   }
 
-  #show() {
+  #seen() {
     const clock = this.#clock;
-    tab.write(NAME, clock);
-    const { board } = this.parts;
-    const { game } = board;
-    const isShown = board.isInGame || board.isRestored || board.isQuestion || board.isSilent;
-    if (this.#side < 0 || !clock) clearInterval(this.#timer);
-    this.shown = clock && clock.game === game.name && isShown ? this.#seen(clock) : null;
-  }
-
-  /** @param {RunningClock} clock */
-  #seen(clock) {
     const { board, orientation } = this.parts;
     const { game } = board;
-    const faces = facesOf(game, orientation, clock.left, this.#side);
-    const pause = this.#pause;
+    const isShown = board.isInGame || board.isRestored || board.isQuestion || board.isSilent;
+    if (!clock || clock.game !== game.name || !isShown) return null;
+    const pause = this.#pauseOf(clock);
     const flag = clock.flag >= 0 ? t("joy.clock.flag", { who: game.sideName(game.sides[clock.flag]) }) : "";
     const note = pause === "first" ? t("joy.clock.first") : pause === "held" ? t("joy.clock.held") : flag;
-    return { faces, note, asks: clock.flag >= 0 && board.state.result === UNFINISHED };
+    return { faces: facesOf(game, orientation, clock.left, this.#side), note, asks: clock.flag >= 0 && board.state.result === UNFINISHED };
   }
 }
 
@@ -177,7 +167,7 @@ function clockFrom(kept) {
 
 /** The faces of both sides, whose time is `left`, in ms; the side `runs` is on the move, -1 for none. @param {Game} game @param {{ isTurned: boolean }} orientation @param {number[]} left @param {number} runs @returns {Face[]} */
 export function facesOf(game, { isTurned }, left, runs) {
-  return game.sides.map((/** @type {string} */ side, /** @type {number} */ place) => ({
+  return game.sides.map((side, place) => ({
     who: t("player.side", { side: game.sideName(side) }), time: timeOf(left[place]), game, place,
     runs: place === runs, isFlag: left[place] === 0, isFar: (place === 1) !== isTurned,
   }));

@@ -1,6 +1,6 @@
 // The coach: each side's choice, and what the coach's lights mean, in words.
 
-import { effect, untracked } from "@preact/signals";
+import { computed, effect } from "@preact/signals";
 import { attempt, Choice } from "../core/button.jsx";
 import { observed, usePage } from "../core/signals.js";
 import { speak } from "../core/voice.js";
@@ -17,7 +17,6 @@ export class Coach {
   /** Each side's coach; a signal. */
   chosen = [OFF, OFF];
   #asked = "";
-  #step = "";
   #timer = 0;
 
   /** @param {Parts} parts */
@@ -35,7 +34,7 @@ export class Coach {
 
   /** Whether a coach helps a person in the game on the board. */
   get helps() {
-    return this.parts.board.state.players.some((/** @type {string} */ player, /** @type {number} */ index) => player === "human" && this.chosen[index] !== OFF);
+    return this.parts.board.state.players.some((player, index) => player === "human" && this.chosen[index] !== OFF);
   }
 
   /** What its lights mean, or "". */
@@ -46,10 +45,15 @@ export class Coach {
   }
 
   follow() {
+    effect(() => void this.#ask());
+    const { board } = this.parts;
+    const step = computed(() => [board.state.ply, board.state.expected, board.state.piece, board.home, this.words].join());
+    // Once per step, when the words have settled.
     effect(() => {
-      this.#ask();
+      const _ = step.value;
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => speak(this.words, "coach"), SETTLED_MS);
     });
-    effect(() => this.#say());
   }
 
   /** Chooses another coach for a side; if the board refuses, the old choice shows again. @param {number} index @param {string} value */
@@ -84,20 +88,8 @@ export class Coach {
 
   /** @param {Game} game @param {any[]} replies */
   #take(game, replies) {
-    const told = replies[replies.length - 1];
-    if (this.parts.board.game === game) this.chosen = game.sides.map((/** @type {string} */ side) => told[side] ?? OFF);
-  }
-
-  /** Speaks the words once per step, when they have settled. */
-  #say() {
-    const { board } = this.parts;
-    const { words } = this;
-    const { ply, expected, piece } = board.state;
-    const step = [ply, expected, piece, board.home, words].join();
-    if (step === this.#step) return;
-    this.#step = step;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => untracked(() => speak(words, "coach")), SETTLED_MS);
+    const told = replies.at(-1);
+    if (this.parts.board.game === game) this.chosen = game.sides.map((side) => told[side] ?? OFF);
   }
 }
 

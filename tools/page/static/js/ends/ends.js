@@ -7,23 +7,25 @@ import { REMOTE } from "../game/opponents.js";
 import { winnerOf } from "../game/record.js";
 import { gaveUpWords } from "../play/phrases.js";
 
-/** Its fields are signals. */
 export class Ends {
-  /** The game that has ended, until another one is under way. @type {EndedGame | null} */
+  /** The game that has ended, until the player leaves its card or another one is under way: a signal. @type {EndedGame | null} */
   end = null;
-  /** Whether the player has folded the card up. */
-  isShut = true;
+
   /** @param {Parts} parts */
   constructor(parts) {
     this.parts = parts;
-    observed(this, "end", "isShut");
-    parts.current.addEventListener("ended", ({ detail }) => this.#take(detail));
+    observed(this, "end");
+    parts.current.addEventListener("ended", ({ detail }) => {
+      const { game, players, turns, start, hasLeft } = detail;
+      if (hasLeft) parts.history.open({ game, turns, players, tags: { Position: start } });
+      this.end = detail;
+    });
   }
 
   /** Whether the ended game's card is shown: while its end is. */
   get isOpen() {
-    const { end, isShut, parts: { history } } = this;
-    return end !== null && !isShut && history.at === (end.hasLeft ? end.turns.length : null);
+    const { end, parts: { history } } = this;
+    return end !== null && history.at === (end.hasLeft ? end.turns.length : null);
   }
 
   /** Who has won, and why, where the board does not report it: with a friend as both have it, who may have given up at once. */
@@ -46,33 +48,21 @@ export class Ends {
   }
 
   close() {
-    this.isShut = true;
+    this.end = null;
   }
 
-  /** Begins the same game again. */
   again() {
-    if (!this.end) return undefined;
-    const { game, players: [first, second] } = this.end;
+    const { game, players: [first, second] } = /** @type {EndedGame} */ (this.end);
     this.close();
     this.parts.history.look(null);
     return this.parts.players.begin(game, first, second);
   }
 
-  /** Leaves the game. */
   async leave() {
     const { history, line } = this.parts;
-    if (!this.end) return;
-    const { game, hasLeft } = this.end;
+    const { game, hasLeft } = /** @type {EndedGame} */ (this.end);
     this.close();
     history.look(null);
     if (!hasLeft) await line.ask("new", { game: game.name });
-  }
-
-  /** @param {EndedGame} end */
-  #take(end) {
-    const { game, players, turns, start, hasLeft } = end;
-    if (hasLeft) this.parts.history.open({ game, turns, players, tags: { Position: start } });
-    this.end = end;
-    this.isShut = false;
   }
 }

@@ -18,7 +18,9 @@ export function ResultCard() {
 /** @param {{ end: EndedGame }} properties */
 function Card({ end }) {
   const { board, ends, review, strengths } = usePage();
-  const { game, players, result, turns } = end;
+  const { game, players, result, turns, ms } = end;
+  const count = turns.length;
+  const length = count > 0 && (ms ? t("joy.result.facts", { count, time: durationWords(ms) }) : t("joy.result.turns", { count }));
   const card = useRef(/** @type {HTMLElement | null} */ (null));
   useEffect(() => {
     if (!document.activeElement?.matches("input[type=text], textarea")) card.current?.focus({ preventScroll: true });
@@ -30,11 +32,11 @@ function Card({ end }) {
     >
       <p class="row">
         {board.isPlayer && !players.includes(REMOTE) && <Button id="result-again" class="primary" text="action.again" does={() => ends.again()} />}
-        {board.isPlayer && turns.length > 0 && <Button id="result-turned" text="joy.result.turned" does={() => review.begin()} />}
+        {board.isPlayer && count > 0 && <Button id="result-turned" text="joy.result.turned" does={() => review.begin()} />}
         <Button id="result-done" text="joy.result.done" does={() => ends.leave()} />
       </p>
       <Halo />
-      <p id="result-facts" class="faint">{factsOf(end, strengths)}</p>
+      <p id="result-facts" class="faint">{sentences(length, soFarWords(end), strengths.changeWords(end))}</p>
     </section>
   );
 }
@@ -52,23 +54,12 @@ function Halo() {
   );
 }
 
-/** How long it took, the player's results against this opponent so far, and how they changed its strength. @param {EndedGame} end @param {Parts["strengths"]} strengths */
-function factsOf(end, strengths) {
-  const { ms, turns } = end;
-  const length = !turns.length ? "" : ms ? t("joy.result.facts", { count: turns.length, time: durationWords(ms) }) : t("joy.result.turns", { count: turns.length });
-  return sentences(length, soFarWords(end), strengths.changeWords(end));
-}
-
 /** The player's results against this opponent so far. @param {EndedGame} end */
 function soFarWords({ game, players, coached }) {
   const opponent = players.find((player) => player !== "human");
   const row = players.includes("human") && kept(tallies).find((one) => one.game === game.name && one.level === opponent && one.coached === coached);
-  return row ? sentences(tallyWords(row), row.streak > 1 && t("joy.result.streak", { count: row.streak })) : "";
-}
-
-/** A row of statistics in words: games won, lost and drawn against an opponent. @param {import("../my_games/statistics.js").Tally} tally */
-function tallyWords({ level, coached, won, lost, drawn }) {
-  const counts = { won, lost, drawn };
-  const words = follows(level) ? t(`follow.tally.${level}`, counts) : t("joy.result.tally", { level: levelOf(level), ...counts });
-  return coached ? t("coach.tally", { words }) : words;
+  if (!row) return "";
+  const { level, won, lost, drawn, streak } = row;
+  const words = t(follows(level) ? `follow.tally.${level}` : "joy.result.tally", { level: levelOf(level), won, lost, drawn });
+  return sentences(coached ? t("coach.tally", { words }) : words, streak > 1 && t("joy.result.streak", { count: streak }));
 }

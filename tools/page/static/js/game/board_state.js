@@ -4,7 +4,7 @@ import { batch } from "@preact/signals";
 import { squaresIn } from "../board/layout.js";
 import { observed } from "../core/signals.js";
 import { Refused } from "../core/words.js";
-import { FACTS, gameCalled, GAMES, positionsOf, reads, sidedTurns, standing, useColours } from "./games.js";
+import { FACTS, gameCalled, GAMES, positionsOf, reads, standing, useColours } from "./games.js";
 import { GRADES } from "./meanings.js";
 import { Moment, UNFINISHED } from "./moment.js";
 import { parseRecord } from "./record.js";
@@ -20,13 +20,9 @@ const DEFAULTS = {
   players: ["human", "human"], lead: null, piece: null,
 };
 
-/** @type {(keyof BoardState & string)[]} */
-const SIGNALS = ["greeting", "host", "state", "turns", "start", "field", "fault", "win", "draw", "thought", "retry", "pole", "lesson", "puzzle", "friend", "heard"];
-
 /**
- * `state` is the newest state line, `turns` the game's turns as {side, turn}, `start` the
- * position they began from, `fault`, `win` and `draw` the last such event
- * while it lasts, `thought` an engine's comment on its last choice.
+ * `state` is the newest state line, `turns` the game's turns, `start` the position they began
+ * from, `fault`, `win` and `draw` the last such event while it lasts, `thought` an engine's comment on its last choice.
  *
  * Its fields are signals. Events: `change` after every line that changed something, `news` (an event line).
  */
@@ -34,7 +30,7 @@ export class BoardState extends Moment {
   /** @type {{ hello?: string, protocol?: number, firmware?: string, build?: string, board?: string, games?: string[] }} */
   greeting = {};
   host = { board: "", hand: false, role: "player", gone: "", say: null };
-  /** @type {SidedTurn[]} */
+  /** @type {string[]} */
   turns = [];
   start;
   /** Where a simulated board's pieces are by its newest field line. @type {ReturnType<typeof readField> | null} */
@@ -74,7 +70,7 @@ export class BoardState extends Moment {
     this.#line = line;
     this.state = stateOf({});
     this.start = this.state.position;
-    observed(this, ...SIGNALS);
+    observed(this, "greeting", "host", "state", "turns", "start", "field", "fault", "win", "draw", "thought", "retry", "pole", "lesson", "puzzle", "friend", "heard");
     line.addEventListener("message", ({ detail }) => batch(() => this.#read(detail)));
     line.addEventListener("closed", () => this.#fallSilent());
   }
@@ -82,11 +78,11 @@ export class BoardState extends Moment {
   /** Shows a game before the board has spoken: from a position, after these turns. @param {{ game: Game, start: string, turns: string[] }} game */
   foresee({ game, start, turns }) {
     const position = positionsOf(game, start, turns)[turns.length];
-    const state = { game: game.name, position: game.format(position), side: position.side, ply: turns.length, last: turns[turns.length - 1] ?? null };
+    const state = { game: game.name, position: game.format(position), side: position.side, ply: turns.length, last: turns.at(-1) ?? null };
     batch(() => {
       this.state = stateOf({ mode: this.state.mode, ...state });
       this.start = start;
-      this.turns = sidedTurns(game, start, turns);
+      this.turns = turns;
     });
   }
 
@@ -180,12 +176,16 @@ export class BoardState extends Moment {
     this.state = state;
     const { job } = this;
     const { ply, position, last } = state;
-    if (job === "lesson") this.#readLesson();
-    else this.lesson = null;
-    if (job === "puzzle") this.#readFault();
-    else this.puzzle = null;
     const isLed = job === "lesson" || job === "puzzle";
-    if (!this.isInGame && !isLed) this.fault = null;
+    const [take, back] = [this.lit("take").join(" "), this.lit("back").join(" ")];
+    // Only the lights tell the faults of a lesson or puzzle.
+    if (isLed) this.fault = this.isTurn && (take || back) ? { take, back } : null;
+    else if (!this.isInGame) this.fault = null;
+    // A page that joins late finds the lesson by its position.
+    const number = this.game.lessons.indexOf(position) + 1;
+    if (job !== "lesson") this.lesson = null;
+    else if (number && !this.lesson) this.lesson = { number, of: this.game.lessons.length };
+    if (job !== "puzzle") this.puzzle = null;
     if (job !== "calibrate") this.pole = "";
     if (this.isTesting) this.#isRestartKnown = false;
     if (!this.isOver && !this.job && state.result === UNFINISHED) this.win = this.draw = null;
@@ -202,26 +202,11 @@ export class BoardState extends Moment {
     if (!this.#isStartKnown) {
       this.turns = [];
     } else if (ply === this.turns.length + 1 && leads(before, state)) {
-      const side = /** @type {string} */ (this.game.sides.find((other) => other !== this.state.side));
-      this.turns = [...this.turns, { side, turn: /** @type {string} */ (last) }];
+      this.turns = [...this.turns, /** @type {string} */ (last)];
     } else {
       this.turns = this.turns.slice(0, ply);
     }
-    if (this.turns[ply - 1]?.turn !== last) this.#catchUp();
-  }
-
-  /** Only the lights tell a lesson's faults; a page that joins late finds the lesson by its position. */
-  #readLesson() {
-    const { state, game } = this;
-    const number = game.lessons.indexOf(state.position) + 1;
-    if (number && !this.lesson) this.lesson = { number, of: game.lessons.length };
-    this.#readFault();
-  }
-
-  #readFault() {
-    const take = this.lit("take").join(" ");
-    const back = this.lit("back").join(" ");
-    this.fault = this.isTurn && (take || back) ? { take, back } : null;
+    if (this.turns[ply - 1] !== last) this.#catchUp();
   }
 
   /** @param {any} event */
@@ -245,7 +230,7 @@ export class BoardState extends Moment {
       const { game, tags, turns } = parseRecord(await this.record());
       batch(() => {
         this.start = tags.Position ?? game.start;
-        this.turns = sidedTurns(game, this.start, turns);
+        this.turns = turns;
         this.#isStartKnown = true;
         this.#changed();
       });

@@ -19,8 +19,7 @@ export function lastGame() {
 }
 
 /**
- * `id` is the game's own name, "" if this browser did not see it played; `coached` says whether a
- * turn was made with a coach's help. Signals.
+ * `id` is the game's own name, under which it is kept, "" if this browser did not see it played: a signal.
  *
  * Event `ended` {detail: end}, once when a game ends while this page watches; an end is
  * {id, ms, game, start, players, turns, result, hasLeft, coached}: the milliseconds it took, 0 if unknown, turns as
@@ -30,14 +29,11 @@ export function lastGame() {
  */
 export class CurrentGame extends EventTarget {
   id = "";
-  coached = false;
   /** The kept game that the board is asked to go on with, by its id. */
   resumed = "";
   /** Whether the board, just started, still has a game that the players have ended. */
   isEnding = false;
   #hasArrived = false;
-  // When its start was seen, in ms; 0 if it was not.
-  #since = 0;
   #was = { isInGame: false, isOver: false, isQuestion: false };
   /** @type {SeenGame | null} */
   #seen = null;
@@ -48,13 +44,13 @@ export class CurrentGame extends EventTarget {
     this.parts = parts;
     const { board } = parts;
     this.board = board;
-    observed(this, "id", "coached", "isEnding");
+    observed(this, "id", "isEnding");
     board.addEventListener("change", () => batch(() => this.#follow()));
   }
 
   /** When it began; now if that is unknown. */
   get day() {
-    return this.#since ? new Date(this.#since) : new Date();
+    return new Date(keptGame(this.id)?.since || Date.now());
   }
 
   /** Whether this browser keeps a game that the players have not left. */
@@ -66,14 +62,14 @@ export class CurrentGame extends EventTarget {
   #follow() {
     const { state, turns, game, start, isInGame, isOver, isPlayer, isQuestion, isClosed, isSetUp, isUnknown } = this.board;
     const { ply, last, players, side, result } = state;
-    const isComplete = turns.length === ply && (turns.at(-1)?.turn ?? null) === last;
+    const isComplete = turns.length === ply && (turns.at(-1) ?? null) === last;
     if (isUnknown || (isInGame && !isComplete)) return;
     if (this.#isOver(isInGame)) return;
     const was = this.#was;
     this.#was = { isInGame, isOver, isQuestion };
     if (isInGame) {
       const hasArrived = !this.#seen;
-      this.#seen = { game, start, players, side, result, turns: turns.map(({ turn }) => turn) };
+      this.#seen = { game, start, players, side, result, turns };
       const lost = hasArrived && this.board.mayTouch && this.board.isPlayed && this.board.mover === "human" ? lostTurn(this.#seen) : "";
       if (isPlayer) this.#keep(this.#seen, isOver);
       if (lost) this.dispatchEvent(new CustomEvent("lost", { detail: lost }));
@@ -90,7 +86,7 @@ export class CurrentGame extends EventTarget {
     if (isInGame && isPlayer && mayTouch && !this.#hasArrived) {
       const last = read();
       // The game with a friend goes by what both have signed.
-      this.isEnding = Boolean(last?.ending && !last.players.includes(REMOTE) && isSameGame(last, { game: game.name, start, turns: turns.map(({ turn }) => turn) }));
+      this.isEnding = Boolean(last?.ending && !last.players.includes(REMOTE) && isSameGame(last, { game: game.name, start, turns }));
       if (this.isEnding) this.dispatchEvent(new Event("over"));
     }
     this.#hasArrived ||= isInGame || isClosed;
@@ -107,9 +103,9 @@ export class CurrentGame extends EventTarget {
   /** @param {SeenGame} end @param {boolean} hasLeft */
   #end(end, hasLeft) {
     if (hasLeft && this.id) keepGame(this.id, { result: end.result, ending: end.result === DRAWN ? "agreed" : "given_up" });
+    const { since = 0, at = 0, coached = false } = keptGame(this.id) ?? {};
     // A game that was over before the page was loaded took no longer.
-    const at = keptGame(this.id)?.at ?? Date.now();
-    const detail = { ...end, hasLeft, id: this.id, coached: this.coached, ms: this.#since ? at - this.#since : 0 };
+    const detail = { ...end, hasLeft, id: this.id, coached, ms: since && at - since };
     this.dispatchEvent(new CustomEvent("ended", { detail }));
   }
 
@@ -124,7 +120,6 @@ export class CurrentGame extends EventTarget {
   #leave() {
     this.#seen = null;
     this.id = "";
-    this.#since = 0;
     const last = read();
     if (last && !last.isLeft) browser.write(NOW, { id: last.id, isLeft: true });
   }
@@ -142,24 +137,21 @@ export class CurrentGame extends EventTarget {
     if (resumed) this.resumed = "";
     if (!known && isOver) {
       this.id = ""; // this browser did not see its turns
-      this.#since = 0;
-      this.coached = false;
       return;
     }
     if (!known && last && !last.turns.length) forgetGame(last.id);
     const { id, since } = known ?? { id: `${Date.now()}-${Math.floor(Math.random() * 1e6)}`, since: turns.length ? 0 : Date.now() };
     const hasTurned = !known || !isSameGame(known, now);
-    this.coached = Boolean(known?.coached || (hasTurned && turns.length && this.parts.coach.helps));
+    const coached = Boolean(known?.coached || (hasTurned && turns.length && this.parts.coach.helps));
     const { win, draw, friend } = this.board;
     // A game that the players have ended stays ended, even if the board has not been told yet after a restart.
     const end = isOver ? { result, ending: (win ?? draw)?.ended ?? known?.ending ?? "" } : known?.ending && !hasTurned ? {} : { result: UNFINISHED, ending: "" };
     keepGame(id, {
-      ...now, ...end, players, since, coached: this.coached,
+      ...now, ...end, players, since, coached,
       friend: isFriends ? friend || known?.friend || "" : "", series: series || (isFriends && known?.series) || "",
     });
     if (last?.id !== id || last.isLeft) browser.write(NOW, { id, isLeft: false });
     this.id = id;
-    this.#since = since;
   }
 }
 

@@ -1,10 +1,11 @@
-// The games: each one's facts from the build, and what its own module adds for a page.
+// The games: each one's facts from the build, what its own module adds for a page, and its positions as text. The board alone
+// knows what is legal.
 
 import { Grid } from "../board/layout.js";
 import { COMMON_TONES } from "../board/pieces.js";
 import { hasText, t } from "../core/words.js";
 import { PAGES } from "../games/all.js";
-import { PositionText } from "./position_text.js";
+import { CERTAIN, DECIDED } from "./score.js";
 
 /** The games and the boards by name, in the build's order, and its other facts; `loadGames` fills them. @type {Known<Game>} */
 export const GAMES = new Map();
@@ -58,10 +59,15 @@ const MOVED = ["go", "put", "touch"];
  * @typedef {{ tone: string, shape: string, symbol?: string, ink?: string }} GameLook
  * @typedef {import("../board/api.js").Kind & { side: number | null, letter: string, pole: string }} GameKind  without a side it has no letter
  */
-export class Game extends PositionText {
+export class Game {
   /** @param {GameFacts} facts @param {GamePage} page @param {Grid} grid */
   constructor(facts, page, grid) {
-    super(facts, grid);
+    this.name = facts.name;
+    this.sides = facts.sides;
+    this.start = facts.start;
+    this.text = facts.text;
+    this.letterOf = Object.fromEntries(Object.entries(facts.text.letters).map(([letter, kind]) => [kind, letter]));
+    this.grid = grid;
     this.board = facts.board;
     this.hues = facts.hues;
     this.reserve = facts.reserve;
@@ -78,6 +84,7 @@ export class Game extends PositionText {
     this.finished = page.finished ?? { position: facts.start, won: "" };
     this.title = this.name.toUpperCase();
     this.tones = { ...COMMON_TONES, ...page.tones };
+    /** The kinds of pieces by name. @type {Record<string, GameKind>} */
     this.kinds = Object.fromEntries(Object.entries(facts.kinds).map(([kind, fact]) => [kind, { ...fact, name: this.words(`kinds.${kind}`), ...this.#lookOf(page.looks[kind]) }]));
     this.turn = page.turn;
     this.beside = page.beside ?? Infinity;
@@ -109,6 +116,48 @@ export class Game extends PositionText {
     return this.tones[this.page.looks[this.#kindsOf(place)[0]].tone].face;
   }
 
+  /** The square with this name in the game's own columns and rows, or "". @param {string} name */
+  square(name) {
+    const { column, row } = { column: name.charCodeAt(0) - 97, row: Number(name.slice(1)) };
+    const cell = /** @type {string} */ (this.text.rows.at(-row)?.[column]);
+    return row > 0 && this.grid.has(cell) ? cell : "";
+  }
+
+  /** Throws an Error with a sentence if the text is no position. @param {string} text @returns {Position} */
+  parse(text) {
+    const [rows = "", ...words] = text.trim().split(/\s+/);
+    const lines = rows.split("/");
+    const side = this.text.sides.indexOf(/** @type {string} */ (words.at(-1)));
+    const places = words.slice(0, -1);
+    const isWhole = lines.length === this.text.rows.length && side >= 0 && places.length === this.text.words.length;
+    if (!isWhole || !places.every((square) => this.isField(square))) {
+      throw new Error(t(`${this.name}.position`, { start: this.start }));
+    }
+    const kinds = Array(this.grid.squares.length).fill("");
+    lines.forEach((line, index) => this.#parseRow(line, index, kinds));
+    places.forEach((square, index) => {
+      if (kinds[this.grid.indexOf(square)]) throw new Error(t("position.twoThings", { square }));
+      kinds[this.grid.indexOf(square)] = this.text.words[index];
+    });
+    this.#checkCounts(kinds);
+    return { kinds, side: this.sides[side] };
+  }
+
+  /** @param {Position} position */
+  format({ kinds, side }) {
+    const lines = this.text.rows.map((cells) => {
+      const marks = cells.map((cell) => (this.grid.has(cell) ? this.letterOf[kinds[this.grid.indexOf(cell)]] ?? (this.text.empty || " ") : cell));
+      return marks.join("").replace(/ +/g, (run) => String(run.length));
+    });
+    const places = this.text.words.map((kind) => this.grid.squares[kinds.indexOf(kind)]);
+    return [lines.join("/"), ...places, this.text.sides[this.sides.indexOf(side)]].join(" ");
+  }
+
+  /** Whether the game's positions include the square. @param {string} square */
+  isField(square) {
+    return this.grid.has(square) && this.text.rows.some((cells) => cells.includes(square));
+  }
+
   /** A turn as {letter, to, from, piece}, with the board's squares; "" for parts that it lacks. @param {string} text @returns {ParsedTurn} */
   parseTurn(text) {
     const { letter = "", to = "", from = "", piece } = /** @type {RegExpExecArray & { groups: ParsedTurn }} */ (this.turn.exec(text)).groups;
@@ -119,6 +168,11 @@ export class Game extends PositionText {
   /** The name of a board's square in the game's own notation, or "". @param {string} square */
   ownSquare(square) {
     return this.grid.squares.find((name) => this.square(name) === square) ?? "";
+  }
+
+  /** The side that makes the turn of this number, the first one is 1, from a position on. @param {string} start @param {number} ply @returns {string} */
+  sideAt(start, ply) {
+    return this.sides[(this.sides.indexOf(this.parse(start).side) + ply - 1) % 2];
   }
 
   /** A turn in words: in the `form` "turn" a few, to follow a colon; in "told" a sentence that names the side. @param {string} form @param {string} side @param {string} text */
@@ -151,6 +205,19 @@ export class Game extends PositionText {
     if (!this.leftOf(kind, kinds)) throw new Error(t("turns.noneLeft", { turn: text }));
     put(piece, kind);
     return { kinds, side: /** @type {string} */ (this.sides.find((side) => side !== position.side)) };
+  }
+
+  /** The chance to win by a score, in thousandths, the one measure of the graph, the grades and the turning points: Review.chance() of engine/review.py. @param {number} score */
+  chanceOf(score) {
+    if (Math.abs(score) > DECIDED) return score > 0 ? CERTAIN : 0;
+    const { even, span, spread } = FACTS.chance;
+    return even + Math.floor((span * score) / (Math.abs(score) + spread * this.good));
+  }
+
+  /** Whether a turn of a score gives nothing away that counts, where the best one's is `most`: it costs less chance than a slip. @param {number} score @param {number} most */
+  isFair(score, most) {
+    const [, slip] = /** @type {[string, number]} */ (FACTS.chance.grades.find(([grade]) => grade === "slip"));
+    return this.chanceOf(most) - this.chanceOf(score) < slip;
   }
 
   /** The kind of a side's piece by its letter, or the side's only kind; or "". @param {string} side @param {string | null} letter */
@@ -188,6 +255,36 @@ export class Game extends PositionText {
     const started = this.started(board);
     if (expected === "go" && started && [...board.may("go"), started.home].includes(square)) return started.kind;
     return expected === "put" && !this.hasReserve ? this.kindOf(side, piece) : "";
+  }
+
+  /** @param {string} line @param {number} index @param {string[]} kinds */
+  #parseRow(line, index, kinds) {
+    const { rows, letters, empty } = this.text;
+    const cells = rows[index];
+    const row = rows.length - index;
+    const marks = empty ? line : line.replace(/[1-9]/g, (digit) => " ".repeat(Number(digit)));
+    for (const mark of marks) {
+      if (!(mark in letters) && mark !== (empty || " ") && !cells.includes(mark)) throw new Error(t("position.mark", { row, mark, marks: this.#marks() }));
+    }
+    if (marks.length !== cells.length) throw new Error(t("position.length", { row, count: cells.length }));
+    cells.forEach((cell, column) => {
+      const mark = marks[column];
+      if (this.grid.has(cell) === (mark === cell)) throw new Error(t("position.pattern", { row, pattern: this.start.split(/[/ ]/)[index] }));
+      if (mark in letters) kinds[this.grid.indexOf(cell)] = letters[mark];
+    });
+  }
+
+  /** @param {string[]} kinds */
+  #checkCounts(kinds) {
+    for (const [kind, { name: piece, count }] of Object.entries(this.kinds)) {
+      const standing = kinds.filter((one) => one === kind).length;
+      if (standing > count) throw new Error(t("position.tooMany", { piece, count }));
+    }
+  }
+
+  #marks() {
+    const { letters, empty } = this.text;
+    return [...Object.keys(letters), empty ? t("position.emptyMark", { mark: empty }) : t("position.numbers")];
   }
 
   /** @param {GameLook} look */
@@ -282,10 +379,4 @@ export function positionsOf(game, start, turns) {
   const positions = /** @type {ReturnType<typeof positionsOf>} */ ([game.parse(start)]);
   for (const turn of turns) positions.push(game.after(positions.at(-1), turn));
   return positions;
-}
-
-/** @param {Game} game @param {string} start @param {string[]} turns @returns {SidedTurn[]} */
-export function sidedTurns(game, start, turns) {
-  const first = game.sides.indexOf(game.parse(start).side);
-  return turns.map((turn, index) => ({ side: game.sides[(index + first) % 2], turn }));
 }

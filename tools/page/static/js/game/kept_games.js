@@ -2,7 +2,7 @@
 
 import { GAME } from "../core/keys.js";
 import { browser, checked, isFlag, isObject, isText } from "../core/storage.js";
-import { GAMES, positionsOf, sidedTurns } from "./games.js";
+import { GAMES, positionsOf } from "./games.js";
 import { UNFINISHED } from "./moment.js";
 import { DRAWN, parseRecord, playersOf, RESULTS, winnerOf } from "./record.js";
 
@@ -112,8 +112,9 @@ export function keepReview(game, graded) {
 /** The review of a game as the page shows it; null without one. @param {GameEntry} entry */
 export function reviewOf({ game, start, turns, review }) {
   if (review?.rows.length !== turns.length) return null;
-  const sided = sidedTurns(GAMES.get(game), start, turns);
-  const graded = review.rows.map(([before, after, chance, best, grade], index) => ({ ply: index + 1, ...sided[index], before, after, chance, best, grade }));
+  const graded = review.rows.map(([before, after, chance, best, grade], index) => ({
+    ply: index + 1, side: GAMES.get(game).sideAt(start, index + 1), turn: turns[index], before, after, chance, best, grade,
+  }));
   return { turns: graded, points: review.points };
 }
 

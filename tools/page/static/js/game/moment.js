@@ -4,20 +4,12 @@ import { REMOTE } from "./opponents.js";
 
 /** The result of a game that nobody has ended, as a record writes it. */
 export const UNFINISHED = "*";
-// Modes, as firmware/PROTOCOL.md lists them. In these a turn is under way or expected.
-const IN_TURN = ["play", "thinking", "waiting"];
-// Nothing is played.
-const CLOSED = ["set_up", "menu"];
-// The page does not know yet whether a game is on.
-const UNKNOWN = ["silent", "test"];
 // Instead of a game the board runs a lesson, a test of itself, or a question from elsewhere.
 const SERVES = ["lesson", "puzzle", "review", "calibrate", "touch", "selftest", "blind", "asked"];
-// Of these the ones with their own positions and turns, apart from the game's.
-const SIDE_GAMES = ["lesson", "review", "puzzle"];
 // The steps that an open turn may expect.
 const STEPS = ["lift", "go", "put", "touch"];
 
-/** `state` is the newest state line, `host` the host lines merged. */
+/** `state` is the newest state line, whose modes firmware/PROTOCOL.md lists, `host` the host lines merged. */
 export class Moment extends EventTarget {
   state = /** @type {StateLine} */ ({});
   /** @type {Record<string, any>} */
@@ -33,19 +25,18 @@ export class Moment extends EventTarget {
     return this.state.mode === "silent";
   }
 
-  /** Whether it runs its power-up test. */
   get isTesting() {
     return this.state.mode === "test";
   }
 
-  /** Whether the board's activity is unknown yet. */
+  /** Whether the page does not know yet if a game is on. */
   get isUnknown() {
-    return UNKNOWN.includes(this.state.mode);
+    return ["silent", "test"].includes(this.state.mode);
   }
 
   /** Whether no game is on: the menu is open, or a position is set up. */
   get isClosed() {
-    return CLOSED.includes(this.state.mode);
+    return ["set_up", "menu"].includes(this.state.mode);
   }
 
   get isMenu() {
@@ -54,7 +45,7 @@ export class Moment extends EventTarget {
 
   /** Whether a turn of the game is under way or expected. */
   get isInTurn() {
-    return IN_TURN.includes(this.state.mode);
+    return ["play", "thinking", "waiting"].includes(this.state.mode);
   }
 
   /** Whether a player makes a turn of the game. */
@@ -88,7 +79,7 @@ export class Moment extends EventTarget {
 
   /** The job with its own positions and turns, or "". */
   get sideGame() {
-    return SIDE_GAMES.includes(this.job) ? this.job : "";
+    return ["lesson", "review", "puzzle"].includes(this.job) ? this.job : "";
   }
 
   /** Whether a turn is open, in a game, a lesson or a review. */
@@ -117,7 +108,6 @@ export class Moment extends EventTarget {
     return this.isPlayer && players.includes("human") && players.some((player) => player !== "human");
   }
 
-  /** Whether one of the two plays at another board, see remote_door.js. */
   get isRemote() {
     return this.state.players.includes(REMOTE);
   }

@@ -39,7 +39,12 @@ export function picture(game, { position, lit = {}, not = "", moved = "", to = "
     ...(whole ? Object.entries(game.numerals) : []).map(([square, text]) => svg("text", { class: "printed", x: at(square).x, y: at(square).y + 4 }, text)),
     ...not.split(" ").filter(Boolean).map((square) => cross(at(square))),
     ...(from ? [way(at(from), at(to))] : []),
-    ...pieces.map(({ kind, square }) => standingPiece(game, kind, at(square))));
+    ...pieces.map(({ kind, square }) => {
+      const { x, y } = at(square);
+      const piece = new Piece(kind, game.kinds[kind]);
+      piece.move({ x, y: y + 2 });
+      return piece.element;
+    }));
 }
 
 /** Returns a function to each square's centre, with the picture's `width` and `height`. @param {import("../board/layout.js").Grid} grid @param {string[]} squares */
@@ -80,13 +85,6 @@ function way(from, to) {
   const [tipX, tipY] = [to.x - x * PITCH * 0.42, to.y - y * PITCH * 0.42];
   const wing = (/** @type {number} */ side) => `${tipX - ARROW * (x - side * y)} ${tipY - ARROW * (y + side * x)}`;
   return svg("path", { class: "way", d: `M${from.x} ${from.y}L${tipX} ${tipY}M${wing(1)}L${tipX} ${tipY}L${wing(-1)}` });
-}
-
-/** @param {Game} game @param {string} kind @param {Point} centre */
-function standingPiece(game, kind, { x, y }) {
-  const piece = new Piece(kind, game.kinds[kind]);
-  piece.move({ x, y: y + 2 });
-  return piece.element;
 }
 
 /** @param {Game} game @param {ReturnType<typeof placesOf>} pieces @param {Map<string, string>} lights @param {string} not */

@@ -29,3 +29,6 @@ export function replyWords(reply, score) {
   const count = winnersTurns(score) - 1;
   return count ? t("puzzles.wrongLoses", { reply, count }) : t("puzzles.wrongEnded", { reply });
 }
+
+/** The chance of a certain win, in thousandths. */
+export const CERTAIN = 1000;

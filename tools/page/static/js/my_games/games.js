@@ -84,25 +84,24 @@ export class Games {
   async goOn(game) {
     const { actions, current, history, places, remote } = this.parts;
     const [friends] = game.series.split(" ");
-    if (friends) return remote.goOn(friends);
-    if (await this.#needsOtherBoard(game, true)) return undefined;
-    history.look(null);
-    current.resumed = game.id;
-    await actions.resume(GAMES.get(game.game), game.start, game.turns, game.players);
-    places.go("play");
-    return undefined;
+    if (friends) await remote.goOn(friends);
+    else if (!(await this.#needsOtherBoard(game, true))) {
+      history.look(null);
+      current.resumed = game.id;
+      await actions.resume(GAMES.get(game.game), game.start, game.turns, game.players);
+      places.go("play");
+    }
   }
 
   /** Shares a link to the game that is shown, with its review, or only to its position. @param {boolean} isWhole */
   async share(isWhole) {
     const { board, history, review } = this.parts;
-    const { game, start, turns } = isWhole ? history.whole : history.seen;
+    const { game, start, turns } = isWhole ? history.shown : history.seen;
     const players = history.pasted?.players ?? board.state.players;
     const graded = isWhole && review.shown ? packReview(review.shown) : null;
     const { id: _, ...known } = { players, result: UNFINISHED, ...(isWhole && this.shown) };
     const entry = { ...known, game: game.name, start, turns, series: "", review: graded, ply: history.at ?? turns.length };
-    const link = linkTo("show", await packText(JSON.stringify(briefGame(entry))));
-    const how = await handOver(link, t(isWhole ? "shown.sendGame" : "shown.sendPosition", { game: game.title }), t("shown.refused"));
+    const how = await handOver(await linkTo("show", entry), t(isWhole ? "shown.sendGame" : "shown.sendPosition", { game: game.title }), t("shown.refused"));
     say(how && t(how === "sent" ? "remote.send.sent" : "shown.copied"));
   }
 
@@ -112,7 +111,7 @@ export class Games {
     const [friends] = game.series.split(" ");
     const views = friends ? await remote.load() : null;
     this.handed = game;
-    this.link = linkTo("on", await packText(JSON.stringify(briefGame({ ...game, remote: views?.wholeGame(friends) }))));
+    this.link = await linkTo("on", { ...game, remote: views?.wholeGame(friends) });
     sheets.open = "hand";
   }
 
@@ -137,48 +136,35 @@ export class Games {
     const { opens } = history.state ?? {};
     if (!what && !opens) return;
     history.replaceState({ ...history.state, opens: null }, "", what ? location.pathname + location.search : undefined);
-    await attempt(() => (what ? this.#follow(what, letters) : this.#resume(opens)));
+    await attempt(async () => {
+      const game = what ? await readShown(letters) : opens.game;
+      await this.parts.actions.arrival;
+      if (what === "show") await this.#openShown(game);
+      else if (what) await this.#takeOver(game);
+      else if (opens.goesOn) await this.goOn(game);
+      else this.#look(game);
+    });
     this.isOpening = false;
-  }
-
-  /** @param {string} what @param {string} letters */
-  async #follow(what, letters) {
-    const shown = await readShown(letters);
-    if (what === "show") await this.#openShown(shown);
-    else await this.#takeOver(shown);
   }
 
   /** @param {Shown} shown */
   async #openShown(shown) {
-    const { actions, line } = this.parts;
     const same = allGames().find((one) => isSameGame(one, shown));
-    await actions.arrival;
-    if (await this.#needsOtherBoard({ ...shown, id: same?.id ?? "" }, false)) return;
-    await checkTurns(line, { game: GAMES.get(shown.game), tags: { Position: shown.start }, turns: shown.turns });
-    this.#look({ ...shown, id: same?.id ?? "" });
+    const game = { ...shown, id: same?.id ?? "" };
+    if (await this.#needsOtherBoard(game, false)) return;
+    await checkTurns(this.parts.line, { game: GAMES.get(game.game), tags: { Position: game.start }, turns: game.turns });
+    this.#look(game);
   }
 
   /** Goes on with a game that another device hands over. @param {Shown} shown */
   async #takeOver({ id = "", ply: _, remote: whole, ...entry }) {
-    const { actions, remote } = this.parts;
     const [friends] = entry.series.split(" ");
-    await actions.arrival;
-    if (friends) {
-      const views = await remote.load();
-      views?.restoreGame(friends, whole);
-    }
+    if (friends) (await this.parts.remote.load()).restoreGame(friends, whole);
     // A game that is still played here stays as it is here.
     if (keptGame(id)?.isHanded ?? true) keepGame(id, { ...entry, isHanded: false });
     const game = keptGame(id);
     if (game) await this.goOn(game);
     say(t("handed.here"));
-  }
-
-  /** @param {{ game: KeptGame & Shown, goesOn: boolean }} opens */
-  async #resume({ game, goesOn }) {
-    await this.parts.actions.arrival;
-    if (goesOn) await this.goOn(game);
-    else this.#look(game);
   }
 
   /** @param {KeptGame & Shown} game */
@@ -224,7 +210,7 @@ async function readShown(letters) {
   }
 }
 
-/** @param {string} what @param {string} letters */
-function linkTo(what, letters) {
-  return `${location.href.replace(/#.*/, "")}#${what}=${letters}`;
+/** A link that carries a game. @param {string} what @param {Partial<Shown>} game */
+async function linkTo(what, game) {
+  return `${location.href.replace(/#.*/, "")}#${what}=${await packText(JSON.stringify(briefGame(game)))}`;
 }

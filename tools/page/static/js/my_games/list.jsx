@@ -1,12 +1,15 @@
-// Every game of this browser in one list: going on or over, against the board, a friend, or between two people.
+// Every game of this browser in one list: going on or over, against the board, a friend, or between two people; and the one of
+// them that is shown at the table.
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { attempt, Button, Choice, SureButton } from "../core/button.jsx";
+import { Code, Sheet } from "../core/sheet.jsx";
 import { kept, usePage } from "../core/signals.js";
 import { capital, sentences, t } from "../core/words.js";
-import { GAMES, positionsOf } from "../game/games.js";
+import { gameCalled, GAMES, positionsOf } from "../game/games.js";
 import { allGames, outcomeOf } from "../game/kept_games.js";
+import { UNFINISHED } from "../game/moment.js";
 import { playerName } from "../game/opponents.js";
 import { Picture, WonGame } from "../game/picture.jsx";
 import { winnerOf } from "../game/record.js";
@@ -78,55 +81,69 @@ function NoGames() {
   );
 }
 
-/** A game: a drawing of where it stands, who played, how it ended. @param {{ game: KeptGame, series: Series[] }} properties */
+/**
+ * An entry: a drawing of where the game stands, who played, what else is to be said of it; and a way to forget the series of this ID.
+ * @param {{ game: Game, position: string, does: () => unknown, head: string, what: string, more: string, outcome: string, end: import("preact").ComponentChildren, series?: string }} properties
+ */
+function Entry({ game, position, does, head, what, more, outcome, end, series }) {
+  const { remote } = usePage();
+  return (
+    <li>
+      <Button class="pictured" does={does}>
+        <Picture game={game} position={position} isDecoration />
+        <span class="what">
+          <span class="head">{head}</span>
+          {what && <span class="faint">{what}</span>}
+          <span class="faint">{more}</span>
+        </span>
+        <span class={`outcome ${outcome}`}>{end}</span>
+      </Button>
+      {series && <SureButton class="quiet" text="remote.games.forget" does={() => remote.forget(series)} />}
+    </li>
+  );
+}
+
+/** @param {{ game: KeptGame, series: Series[] }} properties */
 function Row({ game: kept, series }) {
-  const { games, remote } = usePage();
+  const { games } = usePage();
   const game = GAMES.get(kept.game);
   const outcome = outcomeOf(kept);
   const isOnBoard = games.isOnBoard(kept);
   const own = series.find(({ id, number }) => kept.series === `${id} ${number}`);
   const friend = outcome === "on" && !kept.isHanded && own;
   const gaveUp = kept.ending === "given_up" && t("joy.result.gaveUp", { side: game.sideName(game.sides[1 - winnerOf(kept.result)]) });
-  const more = friend ? t(friend.isOwnTurn ? "remote.games.yours" : "remote.games.theirs") : isOnBoard && outcome === "on" ? t("list.onBoard") : "";
+  const now = friend ? whoseTurn(friend) : isOnBoard && outcome === "on" && t("list.onBoard");
   return (
-    <li>
-      <Button class="pictured" does={() => (friend && !isOnBoard ? games.goOn(kept) : games.open(kept))}>
-        <Picture game={game} position={positionAt(kept)} isDecoration />
-        <span class="what">
-          <span class="head">{opponentWords(kept)}</span>
-          <span class="faint">{t("list.what", { game: game.title, count: kept.turns.length })}</span>
-          <span class="faint">{sentences(gaveUp, more, dayWords(kept))}</span>
-        </span>
-        <span class={`outcome ${outcome}`}>{outcome === "decided" && <SideMark game={game} place={winnerOf(kept.result)} />}{endWords(kept)}</span>
-      </Button>
-      {own && <SureButton class="quiet" text="remote.games.forget" does={() => remote.forget(own.id)} />}
-    </li>
+    <Entry
+      game={game} position={positionAt(kept)} does={() => (friend && !isOnBoard ? games.goOn(kept) : games.open(kept))}
+      head={opponentWords(kept)} what={t("list.what", { game: game.title, count: kept.turns.length })} more={sentences(gaveUp, now, dayWords(kept))}
+      outcome={outcome} end={<>{outcome === "decided" && <SideMark game={game} place={winnerOf(kept.result)} />}{endWords(kept)}</>} series={own?.id}
+    />
   );
 }
 
-/** A friend's game that has not been on this table. @param {Series} properties */
-function Friend({ id, name, friend, isOver, isOwnTurn, turns, at }) {
+/** A friend's game that has not been on this table. @param {Series} series */
+function Friend(series) {
   const { remote } = usePage();
-  const person = remote.views?.shownName(friend) || t("remote.player");
-  const words = !name ? t("remote.games.new") : isOver ? t("remote.status.over") : t(isOwnTurn ? "remote.games.yours" : "remote.games.theirs");
+  const { id, name, turns } = series;
+  const game = gameCalled(name);
+  const words = !name ? t("remote.games.new") : series.isOver ? t("remote.status.over") : whoseTurn(series);
   return (
-    <li>
-      <Button class="pictured" does={() => remote.goOn(id)}>
-        <Picture game={GAMES.get(name) ?? [...GAMES.values()][0]} position={(GAMES.get(name) ?? [...GAMES.values()][0]).start} isDecoration />
-        <span class="what">
-          <span class="head">{capital(person)}</span>
-          {name && <span class="faint">{t("list.what", { game: GAMES.get(name).title, count: turns })}</span>}
-          <span class="faint">{sentences(words, dateWords(at))}</span>
-        </span>
-        <span class="outcome on">{t("remote.games.goOn")}</span>
-      </Button>
-      <SureButton class="quiet" text="remote.games.forget" does={() => remote.forget(id)} />
-    </li>
+    <Entry
+      game={game} position={game.start} does={() => remote.goOn(id)} head={capital(remote.views?.shownName(series.friend) || t("remote.player"))}
+      what={name && t("list.what", { game: game.title, count: turns })} more={sentences(words, dateWords(series.at))}
+      outcome="on" end={t("remote.games.goOn")} series={id}
+    />
   );
+}
+
+/** @param {Series} series */
+function whoseTurn({ isOwnTurn }) {
+  return t(isOwnTurn ? "remote.games.yours" : "remote.games.theirs");
 }
 
 /** Who played against whom, from the person's view. @param {KeptGame} kept */
-export function opponentWords({ players, friend, coached }) {
+function opponentWords({ players, friend, coached }) {
   const others = players.filter((player) => player !== "human");
   if (!others.length) return t("list.two");
   const words = others.length > 1 ? t("list.watched", { first: playerName(players[0]), second: playerName(players[1]) }) : capital(playerName(others[0], friend));
@@ -134,7 +151,7 @@ export function opponentWords({ players, friend, coached }) {
 }
 
 /** How a game ended, in a word or two. @param {KeptGame} kept */
-export function endWords(kept) {
+function endWords(kept) {
   const outcome = outcomeOf(kept);
   if (kept.isHanded) return t("list.handed");
   if (outcome !== "decided") return t(`list.ended.${outcome}`);
@@ -143,7 +160,7 @@ export function endWords(kept) {
 }
 
 /** @param {KeptGame} kept */
-export function dayWords({ at, isUndated }) {
+function dayWords({ at, isUndated }) {
   return isUndated ? t("list.undated") : dateWords(at);
 }
 
@@ -160,4 +177,44 @@ function positionAt({ game: name, start, turns }) {
   } catch {
     return start;
   }
+}
+
+/** The game that is shown at the table: whose it is, and where it may go. */
+export function GameCard() {
+  const { board, games, history, review } = usePage();
+  if (board.sideGame || !history.shown.turns.length) return null;
+  const game = games.shown;
+  const isOn = game !== null && game.result === UNFINISHED && !game.isHanded && board.isPlayer;
+  return (
+    <section id="game-card" aria-label={t("shown.title")}>
+      {game && history.pasted && (
+        <p><strong>{opponentWords(game)}</strong> <span class="faint">{t("shown.about", { game: GAMES.get(game.game).title, end: endWords(game), day: dayWords(game) })}</span></p>
+      )}
+      {game?.isHanded && <p>{t("handed.there")}</p>}
+      <p class="row">
+        {isOn && history.pasted && <Button id="game-on" class="primary" text="remote.now.goOn" does={() => games.goOn(game)} />}
+        <Button id="share-game" class="quiet" text={review.shown ? "shown.review" : "shown.game"} does={() => games.share(true)} />
+        <Button id="share-position" class="quiet" text="shown.position" does={() => games.share(false)} />
+        {isOn && <Button id="hand-on" class="quiet" text="handed.open" does={() => games.offer(game)} />}
+      </p>
+    </section>
+  );
+}
+
+/** The code by which a game goes on at another device. */
+export function HandSheet() {
+  const { games, share } = usePage();
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  return (
+    <Sheet name="hand" title={t("handed.title")}>
+      <p class="lead">{t("handed.words")}</p>
+      <Code text={games.link} />
+      <label class="field"><span>{t("remote.invitation.link")}</span><input id="hand-link" type="text" ref={field} readOnly value={games.link} onFocus={({ currentTarget }) => currentTarget.select()} /></label>
+      <p class="row">
+        <Button id="hand-done" class="primary" text="handed.done" does={() => games.handOn()} />
+        <Button text="remote.invitation.copy" does={() => field.current && share.copy(field.current, "shown.copied")} />
+      </p>
+      <p class="faint">{t("handed.after")}</p>
+    </Sheet>
+  );
 }

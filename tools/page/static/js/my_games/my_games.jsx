@@ -11,6 +11,7 @@ import { browser, checked, isObject } from "../core/storage.js";
 import { Refused, t } from "../core/words.js";
 import { BOARDS } from "../game/games.js";
 import { checkGame, parseGame } from "../game/kept_games.js";
+import { fileName } from "../game/record.js";
 import { GameList } from "./list.jsx";
 
 export function MyGames() {
@@ -19,8 +20,6 @@ export function MyGames() {
   return <>{places.at === "games" && <GameList />}<div class="halves"><FileOfAll /><Texts /></div></>;
 }
 
-const PLAIN = /** @type {const} */ ({ spellcheck: false, autocomplete: "off", autocapitalize: "off" });
-
 /**
  * A field that holds what the player types. While it has the focus it stays as it is, to be copied or pasted over; left
  * empty or unchanged, it follows the board again.
@@ -28,7 +27,7 @@ const PLAIN = /** @type {const} */ ({ spellcheck: false, autocomplete: "off", au
  */
 function typing(share, name) {
   return {
-    ...PLAIN,
+    spellcheck: false, autocomplete: "off", autocapitalize: /** @type {const} */ ("off"),
     onFocus: (/** @type {{ currentTarget: { value: string } }} */ { currentTarget }) => {
       if (share[name] === null) share[name] = share.untyped[name] = currentTarget.value;
     },
@@ -40,19 +39,29 @@ function typing(share, name) {
   };
 }
 
+/** A button that lets the player choose a file. @param {{ id: string, text: string, name: string, accept: string, open: (file: File) => unknown }} properties */
+function FileButton({ id, text, name, accept, open }) {
+  const chooser = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const take = (/** @type {{ currentTarget: HTMLInputElement }} */ { currentTarget }) => {
+    const [file] = currentTarget.files ?? [];
+    currentTarget.value = ""; // the same file may be chosen again
+    if (file) attempt(() => open(file));
+  };
+  return (
+    <>
+      <Button id={id} text={text} does={() => chooser.current?.click()} />
+      <input id={name} type="file" accept={accept} hidden ref={chooser} onChange={take} />
+    </>
+  );
+}
+
 function Texts() {
   const { places, share } = usePage();
   const position = useRef(/** @type {any} */ (null));
   const record = useRef(/** @type {any} */ (null));
-  const chooser = useRef(/** @type {any} */ (null));
   useSignalEffect(() => {
     if (places.at === "games") share.follow();
   });
-  const openFile = () => {
-    const [file] = chooser.current.files;
-    chooser.current.value = ""; // the same file may be chosen again
-    attempt(() => share.openFile(file));
-  };
   return (
     <section id="share" class="part">
       <h2>{t("share.title")}</h2>
@@ -69,9 +78,8 @@ function Texts() {
       <p class="row">
         <Button id="copy-record" text="share.copy" does={() => share.copy(record.current, "share.recordCopied")} />
         <Button id="open-record" text="share.look" does={() => share.open()} />
-        <Button id="save-file" text="joy.record.save" does={() => share.save()} />
-        <Button id="open-file" text="joy.record.open" does={() => chooser.current.click()} />
-        <input id="record-file" type="file" accept=".txt,.pgn,text/plain" hidden ref={chooser} onChange={openFile} />
+        <Button id="save-file" text="joy.record.save" does={() => saveFile(fileName(share.recordText), share.recordText)} />
+        <FileButton id="open-file" text="joy.record.open" name="record-file" accept=".txt,.pgn,text/plain" open={(file) => share.openFile(file)} />
       </p>
     </section>
   );
@@ -79,11 +87,7 @@ function Texts() {
 
 function FileOfAll() {
   const { transport } = usePage();
-  const chooser = useRef(/** @type {HTMLInputElement | null} */ (null));
-  const open = async () => {
-    const [file] = chooser.current?.files ?? [];
-    if (!file) return;
-    if (chooser.current) chooser.current.value = ""; // the same file may be chosen again
+  const open = async (/** @type {File} */ file) => {
     await openAll(transport, file);
     location.reload();
   };
@@ -93,8 +97,7 @@ function FileOfAll() {
       <p class="faint">{t("file.words")}</p>
       <p class="row">
         <Button id="save-all" text="file.save" does={() => saveAll(transport)} />
-        <Button id="open-all" text="file.open" does={() => chooser.current?.click()} />
-        <input id="all-file" type="file" accept=".json,application/json" hidden ref={chooser} onChange={() => attempt(open)} />
+        <FileButton id="open-all" text="file.open" name="all-file" accept=".json,application/json" open={open} />
       </p>
     </section>
   );

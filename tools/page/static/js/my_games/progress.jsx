@@ -74,7 +74,7 @@ function Tallies({ rows }) {
       <tbody>
         {rows.map((row) => (
           <tr key={`${row.game} ${row.level} ${row.coached}`}>
-            <th scope="row">{rowWords(GAMES.get(row.game).title, row)}</th>
+            <th scope="row">{rowWords(row)}</th>
             {COLUMNS.map((name) => <td key={name}>{row[/** @type {"won"} */ (name)]}</td>)}
           </tr>
         ))}
@@ -83,8 +83,8 @@ function Tallies({ rows }) {
   );
 }
 
-/** A game and the opponent in it, as the heading of a row of statistics. @param {string} game @param {{ level: string, coached: boolean }} row */
-function rowWords(game, { level, coached }) {
-  const words = follows(level) ? t(`follow.row.${level}`, { game }) : t("joy.statistics.row", { game, level: levelOf(level) });
+/** A game and the opponent in it, as the heading of a row of statistics. @param {Tally} row */
+function rowWords({ game, level, coached }) {
+  const words = t(follows(level) ? `follow.row.${level}` : "joy.statistics.row", { game: GAMES.get(game).title, level: levelOf(level) });
   return coached ? t("coach.row", { words }) : words;
 }

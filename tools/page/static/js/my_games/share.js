@@ -1,11 +1,10 @@
 // Position and record as text: what the player has typed of them, and what is done with them.
 
-import { saveFile } from "../core/dom.js";
 import { observed } from "../core/signals.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { gameOfPosition } from "../game/games.js";
-import { checkTurns, dated, fileName, parseRecord } from "../game/record.js";
+import { checkTurns, dated, parseRecord } from "../game/record.js";
 
 // A record has a few hundred letters; a much longer text cannot be one.
 const MOST_BYTES = 20000;
@@ -76,20 +75,14 @@ export class Share {
     if (places.at === at) places.go("play");
   }
 
-  save() {
-    saveFile(fileName(this.recordText), this.recordText);
-  }
-
-  /** @param {File | undefined} file */
+  /** @param {File} file */
   async openFile(file) {
-    if (!file) return;
     if (file.size > MOST_BYTES) throw new Error(t("joy.record.tooLong"));
     this.record = await file.text();
     await this.open();
     scrollTo({ top: 0 });
   }
 
-  /** Looks at the record. */
   async open() {
     const record = parseRecord(this.recordText);
     await checkTurns(this.parts.line, record);

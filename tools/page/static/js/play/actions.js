@@ -4,7 +4,7 @@ import { preferences } from "../core/preferences.js";
 import { observed } from "../core/signals.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
-import { BRISK_MS, HandDriver, LOOK_MS, pause } from "./hand_driver.js";
+import { HandDriver, pause, until } from "./hand_driver.js";
 
 // Timeout for the state after a reply: some ticks, slow ones on an emulated board.
 const STATE_MS = 1500;
@@ -28,8 +28,8 @@ export class Actions {
   isCarrying = false;
   /** Whether it begins a game: the game before then counts as left, not as given up. */
   isBeginning = false;
-  /** @type {Promise<unknown>} */
-  #last = Promise.resolve();
+  /** Resolves when the queue is empty. @type {Promise<unknown>} */
+  rest = Promise.resolve();
   /** Whether it holds the board's button to give a game up. */
   isHolding = false;
   #attended = "";
@@ -38,12 +38,11 @@ export class Actions {
 
   /** @param {Parts} parts */
   constructor(parts) {
-    const { board, drawn, hand, line } = parts;
+    const { board, hand, line } = parts;
     this.parts = parts;
     observed(this, "isCarrying", "isBeginning", "isHolding", "begun");
     this.line = line;
     this.board = board;
-    this.table = drawn.table;
     this.hand = hand;
     this.driver = new HandDriver(parts);
     board.addEventListener("change", () => this.attend());
@@ -59,23 +58,10 @@ export class Actions {
     return this.do(() => this.driver.arrange(!preferences.real));
   }
 
-  /** Resolves when the queue is empty. */
-  get rest() {
-    return this.#last;
-  }
-
   /** Resolves when the board has greeted or is gone, so waits for one that still loads. */
   get arrival() {
     const { board } = this;
-    return this.driver.until(() => Boolean(board.greeting.board || board.host.gone), ARRIVAL_MS);
-  }
-
-  /** @param {string} turn */
-  make(turn) {
-    return this.do(async () => {
-      if (this.board.isStarted) await this.driver.stepBack();
-      await this.driver.makeOwn(turn);
-    });
+    return until(() => Boolean(board.greeting.board || board.host.gone), ARRIVAL_MS);
   }
 
   /** @param {Game} game @param {string} first @param {string} second */
@@ -84,8 +70,7 @@ export class Actions {
     return this.do(async () => {
       this.isBeginning = true;
       try {
-        await this.#askForState("new", { game: game.name, [one]: first, [other]: second });
-        if (this.board.mayTouch) await this.driver.arrange(!preferences.real);
+        await this.#setUp("new", { game: game.name, [one]: first, [other]: second });
       } finally {
         this.isBeginning = false;
       }
@@ -101,20 +86,20 @@ export class Actions {
   /** Sets a position up, after the board has checked it. @param {Game} game @param {string} position */
   match(game, position) {
     const text = game.format(game.parse(position));
-    return this.do(async () => {
-      await this.#askForState("position", { game: game.name, position });
-      await this.driver.until(() => this.board.state.position === text, STATE_MS);
-      if (this.board.mayTouch) await this.driver.arrange(!preferences.real);
-    });
+    return this.do(() => this.#setUp("position", { game: game.name, position }, () => this.board.state.position === text));
   }
 
   /** Puts a game on the board that goes on after these turns. @param {Game} game @param {string} start @param {string[]} turns @param {string[]} players */
   resume(game, start, turns, [first, second]) {
     const [one, other] = game.sides;
-    return this.do(async () => {
-      await this.#askForState("position", { game: game.name, position: start, turns: turns.join(" "), [one]: first, [other]: second });
-      if (this.board.mayTouch) await this.driver.arrange(!preferences.real);
-    });
+    return this.do(() => this.#setUp("position", { game: game.name, position: start, turns: turns.join(" "), [one]: first, [other]: second }));
+  }
+
+  /** Sends a command, and sets the pieces up for it once `isThere`. @param {string} command @param {object} keys */
+  async #setUp(command, keys, isThere = () => true) {
+    await this.#askForState(command, keys);
+    await until(isThere, STATE_MS);
+    if (this.board.mayTouch) await this.driver.arrange(!preferences.real);
   }
 
   /** Carries the pieces that a calibration or the touch test asks for. */
@@ -122,26 +107,19 @@ export class Actions {
     return this.do((driver) => (this.board.job === "touch" ? driver.carryTouch() : driver.carryCalibration()));
   }
 
-  /** Lets a calibration measure a piece on a square. @param {string} square */
-  sample(square) {
-    return this.do((driver) => driver.sample(square));
-  }
-
   /** Takes the started turn back, or else the last one. */
   undo() {
     return this.do(async () => {
-      const { isTurn, mayTouch, isLed, isStarted } = this.board;
+      const { isTurn, mayTouch, isLed, isRemote, isStarted } = this.board;
       if (mayTouch && isTurn && !isLed && isStarted) {
         await this.driver.stepBack();
-        await this.driver.until(() => !this.board.isStarted, STATE_MS);
-        return;
-      }
-      if (this.board.isRemote) {
+        await until(() => !this.board.isStarted, STATE_MS);
+      } else if (isRemote) {
         await this.line.ask("undo"); // the other player is asked first
-        return;
+      } else {
+        await this.#askForState("undo");
+        if (this.board.mayTouch && !preferences.real) await this.driver.arrange(true);
       }
-      await this.#askForState("undo");
-      if (this.board.mayTouch && !preferences.real) await this.driver.arrange(true);
     });
   }
 
@@ -149,7 +127,7 @@ export class Actions {
   press(isLong = false) {
     return this.do(async () => {
       const { mode } = this.board.state;
-      await this.#push(() => (isLong ? this.driver.until(() => this.board.state.mode !== mode, HOLD_MS) : pause(PRESS_MS)));
+      await this.#push(() => (isLong ? until(() => this.board.state.mode !== mode, HOLD_MS) : pause(PRESS_MS)));
     });
   }
 
@@ -179,7 +157,7 @@ export class Actions {
         for (const isAsked of [true, false]) {
           await this.hand.press(true, HELD_MS);
           await this.hand.press(false);
-          await this.driver.until(() => this.board.isQuestion === isAsked, STATE_MS);
+          await until(() => this.board.isQuestion === isAsked, STATE_MS);
         }
       });
     } finally {
@@ -195,16 +173,6 @@ export class Actions {
     });
   }
 
-  /** Touches a square, as the menu and the question need. @param {string} square */
-  touch(square) {
-    return this.do(async () => {
-      const kind = this.table.kindAt(square);
-      await this.driver.carryOver(kind ? { square } : { kind: this.driver.spareOf() }, square, BRISK_MS);
-      await pause(LOOK_MS);
-      if (!kind) await this.driver.clear(square);
-    });
-  }
-
   /** Does once what the board requests, unless the player wants to: sets up pieces, makes the board's moves. */
   attend() {
     const { board } = this;
@@ -216,14 +184,12 @@ export class Actions {
     if (!name) return;
     this.isCarrying = board.isLed;
     const isAgain = [board.lesson, board.puzzle].some((job) => job?.step === "again");
-    const rest = () => {
-      this.isCarrying = false;
-    };
+    const end = () => (this.isCarrying = false);
     this.do(async (driver) => {
       if (board.isLed) return driver.makeTurn(/** @type {string} */ (lead));
       if (board.isSetUp && isAgain) await pause(AGAIN_MS);
       return board.isSetUp ? driver.arrange(true) : driver.tellValue();
-    }).then(rest, rest);
+    }).then(end, end);
   }
 
   /**
@@ -233,25 +199,25 @@ export class Actions {
   async #askForState(command, keys) {
     await this.arrival;
     const isTesting = () => this.board.isTesting;
-    await this.driver.until(() => !isTesting(), TEST_MS);
+    await until(() => !isTesting(), TEST_MS);
     try {
       await this.line.ask(command, keys);
     } catch (reason) {
       if (reason.code !== "not_now") throw reason;
       // Just after power-up the board refuses before its state shows the test.
-      await this.driver.until(isTesting, STATE_MS);
+      await until(isTesting, STATE_MS);
       if (!isTesting()) throw reason;
-      await this.driver.until(() => !isTesting(), TEST_MS);
+      await until(() => !isTesting(), TEST_MS);
       await this.line.ask(command, keys);
     }
     const before = this.board.heard;
-    await this.driver.until(() => this.board.heard > before, STATE_MS);
+    await until(() => this.board.heard > before, STATE_MS);
   }
 
   /** Runs `action(driver)` after the earlier ones; rejects with Refused if the board refuses. @param {(driver: HandDriver) => unknown} action */
   do(action) {
-    const run = this.#last.then(async () => {
-      await this.driver.until(() => !this.hand.isDragged, PATIENCE_MS);
+    const run = this.rest.then(async () => {
+      await until(() => !this.hand.isDragged, PATIENCE_MS);
       this.hand.isDriven = true;
       try {
         return await action(this.driver);
@@ -259,7 +225,7 @@ export class Actions {
         this.hand.isDriven = false;
       }
     });
-    this.#last = run.catch(() => {});
+    this.rest = run.catch(() => {});
     return run;
   }
 }

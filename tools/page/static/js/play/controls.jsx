@@ -83,7 +83,6 @@ function nextOfHand({ board, actions, drawer, hand }) {
   return null;
 }
 
-/** The buttons of the lesson under way. */
 function LessonButtons() {
   const { board, line } = usePage();
   if (board.job !== "lesson" || !board.isPlayer) return null;
@@ -95,10 +94,17 @@ function LessonButtons() {
   );
 }
 
-/** Those of a puzzle. */
 function PuzzleButtons() {
   const { board, line, puzzles } = usePage();
-  if (puzzles.run) return <RunButtons run={puzzles.run} />;
+  const { run } = puzzles;
+  if (run) {
+    return (
+      <>
+        <p id="puzzle-run" role="timer">{t("puzzles.runNow", { time: timeOf(run.left), solved: run.solved, wrong: run.wrong, most: MOST_WRONG })}</p>
+        <Button id="puzzle-leave" text="lesson.leave" does={() => puzzles.endRun()} />
+      </>
+    );
+  }
   if (board.job !== "puzzle" || !board.isPlayer) return null;
   return (
     <>
@@ -106,17 +112,6 @@ function PuzzleButtons() {
         ? <Button id="puzzle-next" class="primary" text="puzzles.next" data-focus="next" does={() => puzzles.goOn()} />
         : <Button id="puzzle-hint" text="action.hint" disabled={!board.isTurn || board.isLed} does={() => line.ask("puzzle", { hint: true })} />}
       <Button id="puzzle-leave" text="lesson.leave" does={() => line.ask("puzzle", { number: 0 })} />
-    </>
-  );
-}
-
-/** A run against the clock. @param {{ run: NonNullable<import("../learn/puzzles.js").Puzzles["run"]> }} properties */
-function RunButtons({ run }) {
-  const { puzzles } = usePage();
-  return (
-    <>
-      <p id="puzzle-run" role="timer">{t("puzzles.runNow", { time: timeOf(run.left), solved: run.solved, wrong: run.wrong, most: MOST_WRONG })}</p>
-      <Button id="puzzle-leave" text="lesson.leave" does={() => puzzles.endRun()} />
     </>
   );
 }

@@ -2,7 +2,7 @@
 // totems, where the board knows only a pole. The pieces of a simulated board have names.
 
 import { squaresIn } from "../board/layout.js";
-import { hasText, sentence, sentences, t } from "../core/words.js";
+import { sentence, sentences, t } from "../core/words.js";
 
 /** How to put the fault right, and what is wrong; "" without a fault. @param {Parts["board"]} board @param {Parts["board"]["fault"]} fault */
 export function faultWords(board, fault = board.fault) {
@@ -58,30 +58,27 @@ function backWords(board, square) {
 
 /** @param {Game} game @param {string} name */
 function textOf(game, name) {
-  return hasText(`${game.name}.${name}`) ? game.words(name) : "";
+  return game.hasWords(name) ? game.words(name) : "";
 }
 
 /**
- * Why the piece may not be put down on the square, a sentence: the board would mistake it for another one.
- * "" if it is the right one, or if the board sees by itself that it is wrong. @param {Parts["board"]} board @param {string} kind @param {string} square
+ * Why the piece may not be put down on the square, a sentence; "" if it may: if it is the right one, or, unless `isStrict`, one
+ * that the board itself sees to be wrong, instead of mistaking it for another.
+ * @param {Parts["board"]} board @param {string} kind @param {string} square @param {boolean} isStrict
  */
-export function objection(board, kind, square) {
+export function refusal(board, kind, square, isStrict) {
   const { game, state } = board;
   const wanted = wantedOn(board, square);
-  if (!wanted.length || wanted.includes(kind)) return "";
+  if (wanted.includes(kind)) return "";
   const known = game.kinds[kind];
-  if (!known) return t("piece.otherGame", { game: game.title });
-  if (!wanted.some((other) => showsSame(known, game.kinds[other]))) return "";
-  const mover = game.sides.indexOf(state.side);
-  const isOthers = known.side !== null && known.side !== mover && game.kinds[wanted[0]].side === mover;
-  if (isOthers) return t("piece.otherSide", { piece: known.name, side: game.sideName(state.side) });
-  return t("piece.belongs", { piece: game.kinds[wanted[0]].name, square });
-}
-
-/** Why the piece goes back to its origin, a sentence; "" if it may be put down on the square. @param {Parts["board"]} board @param {string} kind @param {string} square */
-export function refusal(board, kind, square) {
-  const { game, state } = board;
-  if (wantedOn(board, square).includes(kind)) return "";
+  if (wanted.length && !known) return t("piece.otherGame", { game: game.title });
+  if (wanted.some((other) => showsSame(known, game.kinds[other]))) {
+    const mover = game.sides.indexOf(state.side);
+    const isOthers = known.side !== null && known.side !== mover && game.kinds[wanted[0]].side === mover;
+    if (isOthers) return t("piece.otherSide", { piece: known.name, side: game.sideName(state.side) });
+    return t("piece.belongs", { piece: game.kinds[wanted[0]].name, square });
+  }
+  if (!isStrict) return "";
   if (board.isOver) return sentence(t("headline.over"));
   return whyNot(board, kind) || t("fault.otherSide", { side: game.sideName(state.side) });
 }

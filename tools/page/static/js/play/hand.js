@@ -6,7 +6,8 @@ import { observed } from "../core/signals.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { boardWords } from "../line/line.js";
-import { objection, refusal } from "./fault_words.js";
+import { refusal } from "./fault_words.js";
+import { until } from "./hand_driver.js";
 
 // Timeout for the board to report a step, on a slow board too; without a fault it reports every
 // step within 100 ms of its own time.
@@ -44,7 +45,7 @@ export class Hand {
 
   get holds() {
     const _ = this.shown;
-    return this.table.picked ? this.table.picked.kind : "";
+    return this.table.picked?.kind ?? "";
   }
 
   /** The kind of piece that is shown on a square, or "". @param {string} square */
@@ -83,13 +84,16 @@ export class Hand {
       return false;
     }
     await this.untilTold();
-    const reason = objection(this.board, this.holds, square) || this.#refusal(square);
+    // While the board lags behind the hand, its state is out of date.
+    const isFree = this.isDriven || !this.isStrict() || this.#isUntold || square === this.origin?.square;
+    const reason = refusal(this.board, this.holds, square, !isFree);
     if (!reason) return this.#putDown(square, dx, dy);
     say(reason);
     await this.putBack();
     return false;
   }
 
+  /** Puts the held piece, if any, down beside the board. */
   async aside() {
     const kind = this.holds;
     if (!kind) return false;
@@ -97,7 +101,7 @@ export class Hand {
     return this.#do("aside");
   }
 
-  /** Puts the held piece down beside the board. */
+  /** The same, for a player: a piece that may not stand elsewhere goes back. */
   async leave() {
     return this.isStrict() ? this.putBack() : this.aside();
   }
@@ -131,12 +135,6 @@ export class Hand {
     return this.table.nameOf(this.holds);
   }
 
-  /** Why the piece goes back; "" while the board lags behind the hand, as its state is out of date. @param {string} square */
-  #refusal(square) {
-    const isFree = this.isDriven || !this.isStrict() || this.#isUntold || square === this.origin?.square;
-    return isFree ? "" : refusal(this.board, this.holds, square);
-  }
-
   /** @param {string} square */
   async #putDown(square, dx = 0, dy = 0) {
     this.table.picked?.move(this.table.layout.standing({ square, dx, dy }));
@@ -144,9 +142,8 @@ export class Hand {
   }
 
   /** Waits until the board has reported the step that the table already shows. */
-  async untilTold() {
-    const end = performance.now() + TOLD_MS;
-    while (this.#isUntold && performance.now() < end) await new Promise((done) => setTimeout(done, 10));
+  untilTold() {
+    return until(() => !this.#isUntold, TOLD_MS);
   }
 
   get #isUntold() {

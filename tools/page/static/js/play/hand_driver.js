@@ -5,17 +5,22 @@ import { placesOf, standing } from "../game/games.js";
 
 // How long a piece is in the air: in a turn, and when many are carried.
 const MOVE_MS = 420;
-export const BRISK_MS = 90;
-export const LOOK_MS = 260;
+const BRISK_MS = 90;
+const LOOK_MS = 260;
 const ANSWER_MS = 3000;
 // By then a board has noticed that a square is empty.
 const SEEN_MS = 1000;
 // Putting one fault right may reveal another; after this many the whole board is set up again.
 const TIDY_TRIES = 4;
-// Polling interval while a calibration asks for nothing.
-const LOOK_AGAIN_MS = 50;
+const LOOK_AGAIN_MS = 20;
 
 export const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
+
+/** Resolves once it is so, or after this time. @param {() => unknown} isSo */
+export async function until(isSo, ms = ANSWER_MS) {
+  const end = performance.now() + ms;
+  while (!isSo() && performance.now() < end) await pause(LOOK_AGAIN_MS);
+}
 
 export class HandDriver {
   /** @param {Pick<Parts, "board" | "drawn" | "hand">} parts */
@@ -27,27 +32,25 @@ export class HandDriver {
   }
 
   /** A fitting kind with pieces beside the board, preferably of the game in play. @param {(kind: string) => boolean} fits */
-  spareOf(fits = (_kind) => true) {
+  #spareOf(fits = (_kind) => true) {
     const kinds = [...Object.keys(this.board.game.kinds), ...Object.keys(this.table.kinds)];
     return kinds.find((kind) => this.table.kinds[kind].count > 1 && fits(kind) && this.table.left(kind));
   }
 
-  /** @param {() => unknown} isSo */
-  async until(isSo, ms = ANSWER_MS) {
-    const end = performance.now() + ms;
-    while (!isSo() && performance.now() < end) await pause(20);
-  }
-
   /** Arranges the pieces of the board's position: one after the other, or all `atOnce`. @param {boolean} atOnce */
   async arrange(atOnce) {
-    const kinds = this.#wanted();
-    if (this.hand.holds) await this.hand.aside();
+    const { board } = this;
+    await this.hand.aside();
+    const fill = board.lit("fill");
     // The board doubts some that look right, where its sensors cannot tell which piece stands.
-    const doubted = this.board.lit("take");
+    const doubted = board.lit("take");
+    // A reserve first fills the squares that the board lights, then occupied ones.
+    const score = (/** @type {string} */ square) => (fill.includes(square) ? 2 : Number(Boolean(this.table.kindAt(square)) && !doubted.includes(square)));
+    const kinds = standing(board.game, board.position, score);
     if (atOnce) await this.#standAll(kinds, doubted);
     else await this.#carryAll(kinds, doubted);
     // The board takes some ticks to accept the pieces; until then it still asks for them.
-    await this.until(() => !this.board.isSetUp);
+    await until(() => !this.board.isSetUp);
   }
 
   /** @param {string[]} kinds @param {string[]} doubted */
@@ -56,7 +59,7 @@ export class HandDriver {
     const sure = places.filter(({ square }) => !doubted.includes(square));
     if (sure.length < places.length) {
       await this.hand.stand(sure);
-      await this.until(() => !doubted.some((square) => this.board.lit("take").includes(square)), SEEN_MS);
+      await until(() => !doubted.some((square) => this.board.lit("take").includes(square)), SEEN_MS);
     }
     await this.hand.stand(places);
   }
@@ -80,7 +83,7 @@ export class HandDriver {
     for (let tries = 0; this.board.fault && tries < TIDY_TRIES; tries++) {
       const { fault } = this.board;
       await this.#putRight(fault);
-      await this.until(() => this.board.fault !== fault);
+      await until(() => this.board.fault !== fault);
     }
     if (this.board.fault) await this.arrange(true);
     const started = this.board.game.started(this.board);
@@ -106,25 +109,27 @@ export class HandDriver {
     while (isStill()) {
       const now = step();
       const { expected } = board.state;
-      if (!this.#ledSquare || !(await this.#makeStep(this.#ledSquare))) return;
-      await this.until(() => !isStill() || step() !== now);
+      // Where the next step goes, or the value square being touched.
+      const square = board.lit("lead")[0] ?? board.lit("touched").find((one) => this.table.kindAt(one));
+      if (!square || !(await this.#makeStep(square))) return;
+      await until(() => !isStill() || step() !== now);
       if (step() === now) return;
       if (expected === "go") await pause(LOOK_MS);
     }
   }
 
-  /** Makes a turn that the board does not lead: the totem first, if the game has one. @param {string} turn */
+  /** Makes a turn that the board does not lead, after taking a started one back: the totem first, if the game has one. @param {string} turn */
   async makeOwn(turn) {
     const { board } = this;
+    if (board.isStarted) await this.stepBack();
     const { letter, to, piece } = board.game.parseTurn(turn);
     const totem = board.game.totem(letter);
     if (totem) {
       if (!(await this.carryOver({ square: board.squareOf(totem) }, to, MOVE_MS))) return;
-      await this.until(() => board.may("put").length || board.may("touch").length);
+      await until(() => board.may("put").length || board.may("touch").length);
     }
     await this.takeUp(board.game.kindOf(board.state.side, letter));
-    await this.#fly(piece, MOVE_MS);
-    await this.hand.place(piece);
+    await this.#putDown(piece);
   }
 
   /** Takes a piece of a kind: from the reserve or the rack, via its value square. @param {string} kind */
@@ -138,11 +143,10 @@ export class HandDriver {
   /** Lifts the piece that was placed without a value, and places it anew by its value square. */
   async tellValue() {
     const [square] = this.board.lit("wait");
-    if (this.hand.holds) await this.hand.aside();
+    await this.hand.aside();
     if (!square || !(await this.hand.lift({ square }))) return;
     await this.#touchValue(this.hand.holds);
-    await this.#fly(square, MOVE_MS);
-    await this.hand.place(square);
+    await this.#putDown(square);
   }
 
   /** Takes a started turn back: a waiting piece leaves the board, the lifted one goes home. */
@@ -151,84 +155,64 @@ export class HandDriver {
     const started = this.board.game.started(this.board);
     if (!started) return;
     const { kind, home } = started;
-    if (this.hand.holds && this.hand.holds !== kind) await this.hand.aside();
+    if (this.hand.holds !== kind) await this.hand.aside();
     if (!this.hand.holds) {
       const isTotem = this.table.kinds[kind].count === 1;
       const square = isTotem && this.table.places.find((place) => place.kind === kind)?.square;
       if (!(await this.hand.lift(square ? { square } : { kind }))) return;
     }
-    await this.#fly(home, MOVE_MS);
-    await this.hand.place(home);
+    await this.#putDown(home);
   }
 
   /** Takes the piece off a square and puts it into its rack. @param {string} square */
   async clear(square) {
     if (!this.table.kindAt(square) || !(await this.hand.lift({ square }))) return;
-    const kind = this.hand.holds;
-    this.table.picked?.move(this.table.rackPlace(kind));
-    await pause(this.#ms(BRISK_MS));
+    this.table.picked?.move(this.table.rackPlace(this.hand.holds));
+    await pause(BRISK_MS);
     await this.hand.aside();
   }
 
   /** Carries a piece, from a square or of a kind from the rack, to a square; resolves to whether it succeeded. @param {import("./hand.js").Origin} from @param {string} square @param {number} ms */
   async carryOver(from, square, ms) {
-    if (!(await this.hand.lift(from))) return false;
-    await this.#fly(square, ms);
-    return this.hand.place(square);
-  }
-
-  /** The square of the led turn's next step: or the value square being touched. */
-  get #ledSquare() {
-    return this.board.lit("lead")[0] ?? this.board.lit("touched").find((square) => this.table.kindAt(square));
+    return (await this.hand.lift(from)) && this.#putDown(square, ms);
   }
 
   /** @param {string} square */
   async #makeStep(square) {
     const { game, state } = this.board;
     if (this.table.kindAt(square)) {
-      if (this.hand.holds) await this.hand.putBack();
+      await this.hand.putBack();
       return this.hand.lift({ square });
     }
     const isTotem = state.expected === "go";
     const kind = isTotem ? game.started(this.board)?.kind ?? "" : game.kindOf(state.side, game.parseTurn(/** @type {string} */ (state.lead)).letter);
     if (this.hand.holds !== kind) {
       if (isTotem) return false;
-      if (this.hand.holds) await this.hand.putBack();
+      await this.hand.putBack();
       if (!(await this.hand.lift({ kind }))) return false;
     }
-    await this.#fly(square, MOVE_MS);
-    return this.hand.place(square);
+    return this.#putDown(square);
   }
 
   /** @param {string} kind */
   async #touchValue(kind) {
     const square = this.board.game.values[kind];
     if (!square || !this.board.may("touch").includes(square)) return;
-    await this.#fly(square, MOVE_MS);
-    if (!(await this.hand.place(square))) return;
+    if (!(await this.#putDown(square))) return;
     const { game } = this.board;
-    await this.until(() => this.board.state.piece && game.kindOf(this.board.state.side, this.board.state.piece) === kind);
+    await until(() => this.board.state.piece && game.kindOf(this.board.state.side, this.board.state.piece) === kind);
     await this.hand.lift({ square });
   }
 
   /** @param {string} square @param {string} kind */
   async #right(square, kind) {
-    if (this.hand.holds && this.hand.holds === kind) await this.hand.place(square);
+    if (kind && this.hand.holds === kind) await this.hand.place(square);
     else if (this.table.kindAt(square) === kind) await this.hand.upright(square);
     else {
-      if (this.hand.holds) await this.hand.aside();
+      await this.hand.aside();
       await this.clear(square);
       await this.carryOver({ kind }, square, BRISK_MS);
     }
-  }
-
-  /** The kind wanted on every square; a reserve first fills the squares that the board lights, then occupied ones. */
-  #wanted() {
-    const { board } = this;
-    const fill = board.lit("fill");
-    const take = board.lit("take");
-    const score = (/** @type {string} */ square) => (fill.includes(square) ? 2 : Number(Boolean(this.table.kindAt(square)) && !take.includes(square)));
-    return standing(board.game, board.position, score);
   }
 
   /** The kind wanted on a square at this step of the turn. @param {string} square */
@@ -241,29 +225,33 @@ export class HandDriver {
     return isAway ? kind : game.kindOf(state.side, state.piece ?? Object.values(game.keys)[0]);
   }
 
-  /** @param {string} square @param {number} ms */
-  async #fly(square, ms) {
+  /** Lets the held piece fly to a square, and puts it down; resolves to whether it succeeded. @param {string} square */
+  async #putDown(square, ms = MOVE_MS) {
     this.table.picked?.move(this.table.layout.standing({ square }));
-    await pause(this.#ms(ms));
+    await pause(matchMedia("(prefers-reduced-motion: reduce)").matches ? BRISK_MS : ms);
+    return this.hand.place(square);
   }
 
-  /** @param {number} ms */
-  #ms(ms) {
-    return matchMedia("(prefers-reduced-motion: reduce)").matches ? Math.min(ms, BRISK_MS) : ms;
+  /** Touches a square, as the menu and the question need. @param {string} square */
+  async touch(square) {
+    const kind = this.table.kindAt(square);
+    await this.carryOver(kind ? { square } : { kind: this.#spareOf() }, square, BRISK_MS);
+    await pause(LOOK_MS);
+    if (!kind) await this.clear(square);
   }
 
   /** Touches every lit square with one piece. */
   async carryTouch() {
     const { hand, board } = this;
     const isOn = () => board.job === "touch";
-    if (hand.holds) await hand.aside();
+    await hand.aside();
     let at = "";
     for (const square of board.lit("touch")) {
       if (!isOn()) break;
       await this.clear(square); // the board does not sense a piece already there
-      if (!(await this.carryOver(at ? { square: at } : { kind: this.spareOf() }, square, BRISK_MS))) return;
+      if (!(await this.carryOver(at ? { square: at } : { kind: this.#spareOf() }, square, BRISK_MS))) return;
       at = square;
-      await this.until(() => !isOn() || !board.lit("touch").includes(square));
+      await until(() => !isOn() || !board.lit("touch").includes(square));
     }
     if (at) await this.clear(at);
   }
@@ -271,7 +259,7 @@ export class HandDriver {
   /** Clears the board, then puts a piece with the requested pole on each glowing square. */
   async carryCalibration() {
     const { hand, table, board } = this;
-    if (hand.holds) await hand.aside();
+    await hand.aside();
     for (const { square } of table.places) await this.clear(square);
     while (board.job === "calibrate") {
       const [wrong] = board.lit("take");
@@ -287,7 +275,7 @@ export class HandDriver {
   /** Leaves a piece on a square until a calibration has measured it, then takes it away; false if it never is. @param {string} square */
   async sample(square) {
     const { table, board } = this;
-    const kind = this.spareOf((one) => table.kinds[one].pole === (board.pole || "north"));
+    const kind = this.#spareOf((one) => table.kinds[one].pole === (board.pole || "north"));
     if (!(await this.carryOver({ kind }, square, BRISK_MS))) return false;
     const isMeasured = await this.#goesOut("fill", square);
     await this.clear(square);
@@ -298,7 +286,7 @@ export class HandDriver {
   async #goesOut(meaning, square) {
     const { board } = this;
     const isOut = () => board.job !== "calibrate" || !board.lit(meaning).includes(square);
-    await this.until(isOut);
+    await until(isOut);
     return isOut();
   }
 }

@@ -3,19 +3,16 @@
 import { batch, computed, effect, untracked } from "@preact/signals";
 import { observed } from "../core/signals.js";
 import { t } from "../core/words.js";
-import { placesOf, positionsOf, sidedTurns, standing } from "../game/games.js";
+import { placesOf, positionsOf, standing } from "../game/games.js";
 import { playerName } from "../game/opponents.js";
 import { playersOf } from "../game/record.js";
 import { insteadWords } from "../review/review.js";
 
-/**
- * `at` is the number of turns made in the position looked at, or null while the board itself is
- * shown. Its fields are signals.
- */
+/** `at` is the number of turns made in the position looked at, or null while the board itself is shown. Its fields are signals. */
 export class History {
   /** @type {number | null} */
   at = null;
-  /** @type {{ game: Game, start: string, players: string[], turns: SidedTurn[], id: string } | null} */
+  /** @type {{ game: Game, start: string, players: string[], turns: string[], id: string } | null} */
   pasted = null;
   // The text of a better turn shown in place of the last one made; or "".
   instead = "";
@@ -54,7 +51,7 @@ export class History {
     positionsOf(game, start, record.turns);
     const players = record.players ?? playersOf(game, tags);
     batch(() => {
-      this.pasted = { game, start, players, turns: sidedTurns(game, start, record.turns), id };
+      this.pasted = { game, start, players, turns: record.turns, id };
       this.look(ply);
     });
   }
@@ -65,21 +62,13 @@ export class History {
    * @param {number | null} ply
    */
   look(ply, instead = "") {
-    batch(() => this.#look(ply, instead));
-  }
-
-  /** @param {number | null} ply @param {string} instead */
-  #look(ply, instead) {
     const count = this.shown.turns.length;
-    this.instead = instead;
-    this.line = [];
-    this.standing = 0;
-    if (ply === null || (ply >= count && !this.pasted && !instead && !this.isExploring)) {
-      this.at = null;
-      this.pasted = null;
-      this.isExploring = false;
-    } else this.at = Math.min(Math.max(ply, 0), count);
-    this.#root = this.#rootNow;
+    const isBoard = ply === null || (ply >= count && !this.pasted && !instead && !this.isExploring);
+    batch(() => {
+      Object.assign(this, { at: isBoard ? null : Math.min(Math.max(ply, 0), count), instead, line: [], standing: 0 });
+      if (isBoard) Object.assign(this, { pasted: null, isExploring: false });
+      this.#root = this.#rootNow;
+    });
   }
 
   /** Starts to try turns out from the position that is shown. */
@@ -103,7 +92,7 @@ export class History {
   /** Tries a turn out in the position looked at; for the game's own next turn, looks at that instead. @param {string} turn */
   try(turn) {
     const at = this.#now();
-    if (!this.standing && this.whole.turns[at] === turn) {
+    if (!this.standing && this.shown.turns[at] === turn) {
       this.look(at + 1);
       return;
     }
@@ -155,19 +144,13 @@ export class History {
 
   /** The position before the turn of this number, as text. @param {number} ply */
   textBefore(ply) {
-    const { game, start, turns } = this.whole;
+    const { game, start, turns } = this.shown;
     return game.format(positionsOf(game, start, turns.slice(0, ply - 1)).at(-1));
   }
 
-  /** The whole game that is shown: {game, start, turns}, turns as texts. */
-  get whole() {
-    const { game, start, turns } = this.shown;
-    return { game, start, turns: turns.map(({ turn }) => turn) };
-  }
-
-  /** The game up to the position that is shown: {game, start, turns}, turns as texts. */
+  /** The game up to the position that is shown: {game, start, turns}. */
   get seen() {
-    const { game, start, turns } = this.whole;
+    const { game, start, turns } = this.shown;
     const seen = turns.slice(0, this.#now());
     if (this.instead) seen.splice(-1, 1, this.instead);
     return { game, start, turns: [...seen, ...this.tried] };
@@ -176,18 +159,18 @@ export class History {
   /** The players of the two sides, in words. */
   get heads() {
     const { game } = this.shown;
-    const { state, isAlone, friend, job } = this.board;
-    const players = this.pasted?.players ?? state.players;
-    const named = (/** @type {string} */ side) => t("player.side", { side: game.sideName(side) });
-    const human = (/** @type {string} */ side) => (isAlone && !this.pasted ? t("player.you") : named(side));
-    // In a puzzle no level plays the other side.
-    const other = (/** @type {string} */ player, /** @type {string} */ side) => (job === "puzzle" && !this.pasted ? named(side) : playerName(player, this.pasted ? "" : friend));
-    return players.map((player, index) => (player === "human" ? human(game.sides[index]) : other(player, game.sides[index])));
+    const { pasted, board: { state, isAlone, friend, job } } = this;
+    return (pasted?.players ?? state.players).map((player, index) => {
+      const side = t("player.side", { side: game.sideName(game.sides[index]) });
+      if (player === "human") return isAlone && !pasted ? t("player.you") : side;
+      // In a puzzle no level plays the other side.
+      return job === "puzzle" && !pasted ? side : playerName(player, pasted ? "" : friend);
+    });
   }
 
   /** The game up to the turn number `at`. */
   get #rootNow() {
-    const { game, start, turns } = this.whole;
+    const { game, start, turns } = this.shown;
     return JSON.stringify([game.name, start, turns.slice(0, this.#now())]);
   }
 
@@ -195,7 +178,7 @@ export class History {
     return this.at ?? this.shown.turns.length;
   }
 
-  /** The game that is shown, a record's or the board's. @returns {{ game: Game, start: string, turns: SidedTurn[] }} */
+  /** The game that is shown, a record's or the board's. @returns {{ game: Game, start: string, turns: string[] }} */
   get shown() {
     return this.pasted ?? this.board;
   }

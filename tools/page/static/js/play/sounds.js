@@ -4,7 +4,7 @@ import { preferences } from "../core/preferences.js";
 import { isJoy } from "../game/record.js";
 
 const VOLUME = 0.22;
-/** @typedef {(context: BaseAudioContext, out: AudioNode, noise: AudioBuffer, at: number, hertz: number, gain: number) => void} Material */
+/** @typedef {(out: AudioNode, at: number, hertz: number, gain: number) => void} Material */
 /** Strokes of a sound: [seconds from its start, the material struck, its pitch in hertz, its loudness]. @type {Record<string, [number, Material, number, number][]>} */
 const SOUNDS = {
   lift: [[0, wood, 540, 0.3]],
@@ -23,8 +23,9 @@ const RESTS_AFTER_MS = 3000;
 
 /** Silent until the first touch or key, as browsers require, and while switched off. */
 export class Sounds {
-  /** @type {Instruments | null} */
-  #instruments = null;
+  /** Where the sounds go, once a touch or key allows it. @type {AudioNode | null} */
+  #out = null;
+  #rest = 0;
   /** @type {{ occupied: Set<string>, held: number } | null} */
   #last = null;
 
@@ -54,40 +55,22 @@ export class Sounds {
 
   /** @param {string} name */
   play(name) {
-    if (preferences.sound) this.#instruments?.play(name);
+    if (!preferences.sound || !this.#out) return;
+    this.#wake();
+    const now = this.#out.context.currentTime;
+    for (const [after, strike, hertz, gain] of SOUNDS[name]) strike(this.#out, now + after, hertz, gain);
   }
 
   #wake() {
     if (!preferences.sound || !globalThis.AudioContext) return;
-    this.#instruments ??= new Instruments();
-    this.#instruments.wake();
-  }
-}
-
-/** What the sounds are made with, once a touch or key allows it. */
-class Instruments {
-  #context = new AudioContext();
-  #out = new GainNode(this.#context, { gain: VOLUME });
-  #rest = 0;
-  #noise = this.#context.createBuffer(1, Math.ceil(WOOD_S * this.#context.sampleRate), this.#context.sampleRate);
-
-  constructor() {
-    this.#out.connect(this.#context.destination);
-    const samples = this.#noise.getChannelData(0);
-    for (let index = 0; index < samples.length; index++) samples[index] = 2 * Math.random() - 1;
-  }
-
-  wake() {
-    if (this.#context.state === "suspended") this.#context.resume();
+    const context = /** @type {AudioContext} */ (this.#out?.context ?? new AudioContext());
+    if (!this.#out) {
+      this.#out = new GainNode(context, { gain: VOLUME });
+      this.#out.connect(context.destination);
+    }
+    if (context.state === "suspended") context.resume();
     clearTimeout(this.#rest);
-    this.#rest = setTimeout(() => this.#context.suspend(), RESTS_AFTER_MS);
-  }
-
-  /** @param {string} name */
-  play(name) {
-    this.wake();
-    const now = this.#context.currentTime;
-    for (const [after, strike, hertz, gain] of SOUNDS[name]) strike(this.#context, this.#out, this.#noise, now + after, hertz, gain);
+    this.#rest = setTimeout(() => context.suspend(), RESTS_AFTER_MS);
   }
 }
 
@@ -100,7 +83,10 @@ function fading(context, at, gain, seconds) {
 }
 
 /** @type {Material} */
-function wood(context, out, noise, at, hertz, gain) {
+function wood(out, at, hertz, gain) {
+  const { context } = out;
+  const noise = context.createBuffer(1, Math.ceil(WOOD_S * context.sampleRate), context.sampleRate);
+  noise.copyToChannel(Float32Array.from({ length: noise.length }, () => 2 * Math.random() - 1), 0);
   const click = new AudioBufferSourceNode(context, { buffer: noise });
   const grain = new BiquadFilterNode(context, { type: "bandpass", frequency: 3 * hertz, Q: 1.4 });
   click.connect(grain).connect(fading(context, at, gain, WOOD_S / 2)).connect(out);
@@ -113,7 +99,8 @@ function wood(context, out, noise, at, hertz, gain) {
 }
 
 /** @type {Material} */
-function glass(context, out, _, at, hertz, gain) {
+function glass(out, at, hertz, gain) {
+  const { context } = out;
   for (const [multiple, share] of PARTIALS) {
     const seconds = GLASS_S / multiple;
     const partial = new OscillatorNode(context, { frequency: multiple * hertz });

@@ -36,27 +36,16 @@ export class Status {
     if (door.isOpen) return plain(door.words);
     if (actions.isGivingUp) return plain(this.#last.head);
     if (points.isAsked) return plain(t("review.find.ask"), sentences(points.words || points.question, explorer.isLooking && t("explorer.looks")));
-    if (looked) return plain(t(history.isExploring ? "explorer.title" : remote.watching ? "remote.look.title" : "headline.lookingBack"), sentences(lookingWords(looked, history.at), explorer.words));
+    if (looked) {
+      const { turn, count, told, game } = looked;
+      const words = told || (turn ? t("lookingBack.afterTurn", { ply: history.at, count, turn: game.shown(turn) }) : t("lookingBack.start"));
+      return plain(t(history.isExploring ? "explorer.title" : remote.watching ? "remote.look.title" : "headline.lookingBack"), sentences(words, explorer.words));
+    }
     if (remote.isFollowing || (remote.isOpening && (board.isUnknown || board.isClosed))) return plain(board.turns.length ? t("remote.send.text", { game: board.game.title }) : t("remote.title"));
     const head = headline(board);
     if (hand.isDriven && board.fault) return plain(head, t("request.tidying"));
     const asks = request(board);
     return { head, asks, short: brief(board) ?? asks };
-  }
-
-  /** Whether it tells of something wrong. */
-  get isFault() {
-    const { board, hand, history } = this.parts;
-    return history.at === null && !(hand.isDriven && board.fault) && Boolean(board.fault || board.host.gone);
-  }
-
-  /** The place of the side to move, or of the winner; -1 without either. */
-  get place() {
-    const { board, door, history } = this.parts;
-    const { game, state, isOver, hasMover } = board;
-    if (history.at !== null || door.isOpen) return -1;
-    if (isOver) return winnerOf(state.result);
-    return hasMover ? game.sides.indexOf(state.side) : -1;
   }
 }
 
@@ -65,26 +54,25 @@ function plain(head, asks = "") {
   return { head, asks, short: asks };
 }
 
-/** @param {any} looked @param {number | null} at */
-function lookingWords({ game, turn, count, told }, at) {
-  if (told) return told;
-  return turn ? t("lookingBack.afterTurn", { ply: at, count, turn: game.shown(turn.turn) }) : t("lookingBack.start");
-}
-
 export function Headline() {
-  const { board, hand, status } = usePage();
+  const { board, door, hand, history, status } = usePage();
+  const { game, state, fault } = board;
   const { head, asks, short } = status.said;
+  const isLooking = history.at !== null;
+  const isFault = !isLooking && (fault ? !hand.isDriven : board.host.gone);
+  // The side to move, or the winner.
+  const place = isLooking || door.isOpen ? -1 : board.isOver ? winnerOf(state.result) : board.hasMover ? game.sides.indexOf(state.side) : -1;
   useEffect(() => {
     if (head) document.title = t("page.title", { head });
     speak(sentences(head && sentence(head), asks), "status");
   }, [head, asks]);
   return (
     <>
-      <h2 id="headline" class="headline"><SideMark game={board.game} place={status.place} />{head}</h2>
-      <p id="request" class={`request ${status.isFault ? "fault" : ""}`}>
+      <h2 id="headline" class="headline"><SideMark game={game} place={place} />{head}</h2>
+      <p id="request" class={`request ${isFault ? "fault" : ""}`}>
         {short === asks ? asks : <><span aria-hidden="true">{short}</span><span class="unseen">{asks}</span></>}
       </p>
-      <p id="in-hand" class="unseen">{hand.holds && !board.state.lead ? t("request.inHand", { piece: hand.words }) : ""}</p>
+      <p id="in-hand" class="unseen">{hand.holds && !state.lead ? t("request.inHand", { piece: hand.words }) : ""}</p>
     </>
   );
 }

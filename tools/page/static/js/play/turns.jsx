@@ -13,18 +13,18 @@ import { Course, Points, ReviewOffer } from "../review/review.jsx";
 const STEPS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
 
 export function TurnsCard() {
-  const { board, history, strengths } = usePage();
-  const { turns } = history.whole;
+  const { board, explorer, history, strengths } = usePage();
+  const { game, turns } = history.shown;
   return (
     <section id="turns-card" class="card" aria-label={t("turns.title")} hidden={!turns.length}>
       <div class="turns-head"><h3>{t("turns.title")}</h3><Steps /></div>
       <Course />
-      <p id="turn-heads" class="turn-heads">{history.heads.map((head, place) => <span key={place}><SideMark game={history.whole.game} place={place} />{head}</span>)}</p>
+      <p id="turn-heads" class="turn-heads">{history.heads.map((head, place) => <span key={place}><SideMark game={game} place={place} />{head}</span>)}</p>
       <Turns />
       <p id="strength" class="faint">{history.pasted ? "" : strengths.wordsOf(board.game, board.state.players)}</p>
       <ReviewOffer />
       <Points />
-      <ExploreOffer />
+      {history.at === null && board.isOver && <p class="row"><Button id="explore-over" text="explorer.open" does={() => explorer.open()} /></p>}
     </section>
   );
 }
@@ -32,7 +32,7 @@ export function TurnsCard() {
 function Steps() {
   const { history } = usePage();
   const { back, on } = history.ways;
-  const last = () => history.look(history.isExploring ? history.whole.turns.length : null);
+  const last = () => history.look(history.isExploring ? history.shown.turns.length : null);
   return (
     <span class="steps">
       <Button id="first" class="quiet" aria-label={t("turns.start")} disabled={!back} does={() => history.look(0)}>«</Button>
@@ -46,7 +46,7 @@ function Steps() {
 function Turns() {
   const { history } = usePage();
   const list = useRef(/** @type {HTMLOListElement | null} */ (null));
-  const { game, turns } = history.shown;
+  const { game, start, turns } = history.shown;
   const current = history.standing ? 0 : (history.at ?? turns.length);
   const hasKey = useRef(false);
   // The current turn stays in sight, and with the focus if a key has led to it.
@@ -63,12 +63,9 @@ function Turns() {
     hasKey.current = true;
     history.step(by);
   };
-  /** @type {(SidedTurn & { ply: number })[][]} */
-  const rows = [];
-  turns.forEach(({ side, turn }, index) => {
-    if (!index || side === game.sides[0]) rows.push([]);
-    rows[rows.length - 1].push({ side, turn, ply: index + 1 });
-  });
+  const all = turns.map((turn, index) => ({ side: game.sideAt(start, index + 1), turn, ply: index + 1 }));
+  // One for each round of the two sides; the second side may begin.
+  const rows = all.flatMap((turn, index) => (turn.side === game.sides[0] ? [all.slice(index, index + 2)] : index ? [] : [[turn]]));
   return (
     <ol id="turns" class="turns" ref={list} onKeyDown={step}>
       {rows.map((row) => (
@@ -81,7 +78,7 @@ function Turns() {
   );
 }
 
-/** @param {SidedTurn & { ply: number, isCurrent: boolean }} properties */
+/** @param {{ side: string, turn: string, ply: number, isCurrent: boolean }} properties */
 function Turn({ side, turn, ply, isCurrent }) {
   const { history } = usePage();
   const { game } = history.shown;
@@ -96,11 +93,4 @@ function Turn({ side, turn, ply, isCurrent }) {
       {grade && <span class={`grade ${grade}`} aria-hidden="true">{MARKS[grade]}</span>}
     </button>
   );
-}
-
-/** The way into the explorer from a game that is over. */
-function ExploreOffer() {
-  const { board, explorer, history } = usePage();
-  const isOffered = history.at === null && board.isOver && history.whole.turns.length > 0;
-  return isOffered && <p class="row"><Button id="explore-over" text="explorer.open" does={() => explorer.open()} /></p>;
 }

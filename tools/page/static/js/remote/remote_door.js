@@ -45,8 +45,6 @@ export class RemoteDoor {
   #due = "";
   // The last gesture seen.
   #wave = 0;
-  // Whether the friend was not at the table at the last change.
-  #isAlone = true;
 
   /** @param {Parts} parts */
   constructor(parts) {
@@ -185,15 +183,15 @@ export class RemoteDoor {
   async #followLink() {
     if (!findLink(location.hash).fragment) return false;
     const link = location.hash;
-    return this.#do(async () => {
+    const accept = async () => {
+      await this.accept(link);
+      this.given = "";
+      return true;
+    };
+    return this.#do(() => {
       // Hide the key from onlookers: the list of games, or the sheet's field, keeps it.
       history.replaceState(history.state, "", location.pathname + location.search);
       this.given = link;
-      const accept = async () => {
-        await this.accept(link);
-        this.given = "";
-        return true;
-      };
       return attempt(accept, (text) => {
         this.parts.sheets.open = "remote";
         this.say(text);
@@ -212,8 +210,7 @@ export class RemoteDoor {
   /** Loads the modules; resolves to the components. */
   load() {
     const take = (/** @type {[typeof import("./worker.js"), typeof import("./views.jsx"), unknown]} */ [{ Way }, views]) => {
-      this.way = new Way(this.parts);
-      this.way.addEventListener("change", () => this.#change());
+      this.way = new Way(this.parts, () => this.#change());
       this.views = views;
       return views;
     };
@@ -226,6 +223,7 @@ export class RemoteDoor {
 
   #change() {
     const { status, watching } = this.way;
+    const wasAlone = this.status?.peer !== "here";
     this.watching = watching;
     this.parts.board.friend = shownName(status?.friend ?? "");
     this.status = status;
@@ -241,8 +239,7 @@ export class RemoteDoor {
       this.parts.sheets.open = "remote";
     }
     // The friend has come: to the table.
-    if (status.peer === "here" && this.parts.sheets.open === "remote" && this.#isAlone) this.close();
-    this.#isAlone = status.peer !== "here";
+    if (status.peer === "here" && this.parts.sheets.open === "remote" && wasAlone) this.close();
   }
 
   /** Shows a browser notification once the game starts to wait for this player. @param {any} status */

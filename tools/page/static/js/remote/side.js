@@ -4,7 +4,7 @@
 import { bytesOfLetters, lettersOf } from "../core/packed.js";
 import { t } from "../core/words.js";
 import { openPayload, pack } from "./invitation.js";
-import { HERE, hex, bytesOf, LINK, MAX_BYTES, NotTaken, Seal, SIDES } from "./seal.js";
+import { HERE, hex, bytesOf, LINK, MAX_BYTES, NotTaken, SIDES } from "./seal.js";
 
 const WORKER = "board/remote.mjs";
 const LOOK_MS = 100;
@@ -14,7 +14,6 @@ const RUN_BYTES = 8;
 /** @typedef {{ state: string, key: string, packed: string }} OtherLink  the other side's link, as page.py takes it */
 /** @typedef {{ readonly isSeated: boolean, take(answer: any): void, linked(packed: Bytes, seq: number): void, publish(parcel: Parcel, relay: number): void, leave(relay: number): void, fail(sentence: string): void }} App */
 
-/** Starts the worker of a Side. */
 export function startRules() {
   return new Worker(WORKER, { type: "module" });
 }
@@ -54,12 +53,7 @@ export class Side {
   /** What this side publishes when it leaves; none before the first answer. */
   goodbye = /** @type {Parcel | null} */ (null);
 
-  /** @param {Bytes} secret @param {RemoteGame} game @param {{ relays: number, by: string }} keys @param {App} app @param {Worker} rules */
-  static async of(secret, game, keys, app, rules) {
-    return new Side(await Seal.of(secret, /** @type {Bytes} */ (game.key)), game, keys, app, rules);
-  }
-
-  /** @param {Seal} seal @param {RemoteGame} game @param {{ relays: number, by: string }} keys @param {App} app @param {Worker} rules */
+  /** @param {import("./seal.js").Seal} seal @param {RemoteGame} game @param {{ relays: number, by: string }} keys @param {App} app @param {Worker} rules */
   constructor(seal, game, keys, app, rules) {
     this.#app = app;
     this.seal = seal;
@@ -86,7 +80,20 @@ export class Side {
 
   /** Takes a message of a relay. @param {number} relay @param {string} topic @param {Bytes} payload */
   take(relay, topic, payload) {
-    this.#opened = this.#opened.then(() => this.#take(relay, topic, payload));
+    this.#opened = this.#opened.then(async () => {
+      const [side, place] = this.seal.placeOf(topic);
+      if (!side) return;
+      const known = side === this.#game.side ? this.seal.publicKey : bytesOf(this.#game.otherKey);
+      if (place === HERE && !known.length) return; // no other is known yet
+      try {
+        const { text, key, packed } = await openPayload(payload, topic, known, this.seal);
+        if (place === HERE) this.tell("hear", { relay, side, text, key: hex(key) });
+        else this.tell("shown", { relay, side, state: text, key: hex(key), packed: lettersOf(packed) });
+      } catch (reason) {
+        if (!(reason instanceof NotTaken)) throw reason;
+        this.tell("spoiled", { relay, side: place === HERE ? "" : side, name: reason.name });
+      }
+    });
   }
 
   /** Takes the other side's link, {state, key, packed} of page.py. Resolves to the reason if it is rejected, or "". @param {OtherLink} link @returns {Promise<string>} */
@@ -102,22 +109,6 @@ export class Side {
     if (!this.#app) return;
     this.#open += 1;
     this.#worker.postMessage(JSON.stringify({ do: verb, now: Math.floor(performance.now()), seated: this.#app.isSeated, ...keys }));
-  }
-
-  /** @param {number} relay @param {string} topic @param {Bytes} payload */
-  async #take(relay, topic, payload) {
-    const [side, place] = this.seal.placeOf(topic);
-    if (!side) return;
-    const known = side === this.#game.side ? this.seal.publicKey : bytesOf(this.#game.otherKey);
-    if (place === HERE && !known.length) return; // no other is known yet
-    try {
-      const { text, key, packed } = await openPayload(payload, topic, known, this.seal);
-      if (place === HERE) this.tell("hear", { relay, side, text, key: hex(key) });
-      else this.tell("shown", { relay, side, state: text, key: hex(key), packed: lettersOf(packed) });
-    } catch (reason) {
-      if (!(reason instanceof NotTaken)) throw reason;
-      this.tell("spoiled", { relay, side: place === HERE ? "" : side, name: reason.name });
-    }
   }
 
   /** @param {Record<string, any>} answered */

@@ -52,7 +52,7 @@ export function RemoteNow() {
   const isOn = Boolean(status) && board.isPlayer;
   // The board is in a game that this browser no longer keeps.
   const isLost = board.isPlayer && !status && board.isRemote && !kept(keptGames).length;
-  const words = watching ? t(`remote.look.${watching}`) : isOn ? sentences(friendWords(status), statusWords(status)) : isLost ? t("remote.wrong.gone") : "";
+  const words = watching ? t(`remote.look.${watching}`) : isOn ? statusWords(status) : isLost ? t("remote.wrong.gone") : "";
   useEffect(() => speak(words, "remote"), [words]);
   if (!words) return null;
   const hasDot = watching || (isOn && (status.peer !== "unknown" || status.relay === "lost"));
@@ -103,7 +103,7 @@ function Gestures() {
   }, [made.value]);
   const make = (/** @type {string} */ name) => {
     made.value = name;
-    remote.way.wave(name);
+    remote.way.tell("wave", { what: name });
   };
   return (
     <p class="row gestures" role="group" aria-label={t("remote.wave.title")}>
@@ -133,15 +133,12 @@ function OwnName() {
   const { remote } = usePage();
   const name = useSignal("");
   return (
-    <form class="own-name" onSubmit={submits(() => remote.way.introduce(name.value))}>
+    <form class="own-name" onSubmit={submits(() => remote.way.tell("name", { by: keepOwnName(name.value) }))}>
       <label class="field"><span>{t("remote.name.own")}</span><NameField id="remote-own-name" required value={name} /></label>
       <button type="submit">{t("remote.name.tell")}</button>
     </form>
   );
 }
-
-// Attributes of a field for a text without spelling or completion.
-const PLAIN = /** @type {const} */ ({ type: "text", spellcheck: false, autocomplete: "off", autocapitalize: "off" });
 
 export function RemoteSheet() {
   const { remote } = usePage();
@@ -186,23 +183,21 @@ function Invitation({ link }) {
   );
 }
 
-/** Begins a new game. */
 function Invite() {
   const { board, players, remote } = usePage();
   const games = board.games;
-  const chosen = useSignal(players.game.name);
-  const side = useSignal("second");
-  const help = useSignal("on");
-  const clock = useSignal(NONE);
+  const chosen = useSignal({ game: players.game.name, side: "second", help: "on", clock: NONE });
+  const choose = (/** @type {"game" | "side" | "help" | "clock"} */ what) => (/** @type {string} */ value) => (chosen.value = { ...chosen.value, [what]: value });
+  const { side, help, clock } = chosen.value;
   const name = useSignal(ownName());
-  const game = games.find((one) => one.name === chosen.value) ?? games[0];
+  const game = games.find((one) => one.name === chosen.value.game) ?? games[0];
   const invite = async () => {
     keepOwnName(name.value);
-    const [minutes, more] = clock.value.split("+").map(Number);
+    const [minutes, more] = clock.split("+").map(Number);
     remote.isFresh = true;
     // For a game of another board the page loads again.
     history.replaceState({ ...history.state, invites: game.board !== board.game.board }, "");
-    await remote.way.invite({ game: game.name, isFirst: side.value === "first", isHelped: help.value === "on", clock: clock.value === NONE ? null : [60 * minutes, more] });
+    await remote.way.invite({ game: game.name, isFirst: side === "first", isHelped: help === "on", clock: clock === NONE ? null : [60 * minutes, more] });
     // The side that begins sends the link with its first turn.
     if (remote.way.status && !isToSend(remote.way.status)) remote.close();
   };
@@ -213,28 +208,27 @@ function Invite() {
       <fieldset>
         <legend class="unseen">{t("newGame.game")}</legend>
         <div class="cards">
-          {games.map((one) => <GameCard key={one.name} name="remote-game" game={one} isChosen={one === game} choose={() => (chosen.value = one.name)} />)}
+          {games.map((one) => <GameCard key={one.name} name="remote-game" game={one} isChosen={one === game} choose={() => choose("game")(one.name)} />)}
         </div>
       </fieldset>
-      <Choice name="remote-side" legend={t("remote.invite.side")} options={sides} value={side.value} choose={(value) => (side.value = value)} />
+      <Choice name="remote-side" legend={t("remote.invite.side")} options={sides} value={side} choose={choose("side")} />
       <p class="faint">{game ? t("newGame.begins", { side: game.sideName(game.sides[0]) }) : ""}</p>
-      <Choice name="remote-help" legend={t("remote.invite.help")} options={[["on", t("remote.invite.helped")], ["off", t("remote.invite.plain")]]} value={help.value} choose={(value) => (help.value = value)} />
-      <Choice name="remote-clock" legend={t("joy.clock.legend")} options={USUAL.map((value) => [value, value === NONE ? t("joy.clock.none") : value])} value={clock.value} choose={(value) => (clock.value = value)} />
-      {clock.value !== NONE && <p class="faint">{t("remote.clock.words")}</p>}
+      <Choice name="remote-help" legend={t("remote.invite.help")} options={[["on", t("remote.invite.helped")], ["off", t("remote.invite.plain")]]} value={help} choose={choose("help")} />
+      <Choice name="remote-clock" legend={t("joy.clock.legend")} options={USUAL.map((value) => [value, value === NONE ? t("joy.clock.none") : value])} value={clock} choose={choose("clock")} />
+      {clock !== NONE && <p class="faint">{t("remote.clock.words")}</p>}
       <label class="field"><span>{t("remote.name.own")}</span><NameField id="remote-name" value={name} /></label>
       <p class="row"><button type="submit" class="primary" disabled={!game}>{t("remote.send.link")}</button></p>
     </form>
   );
 }
 
-/** Joins a game by its link. */
 function Join() {
   const { remote } = usePage();
   return (
     <form onSubmit={remote.submits(() => remote.accept(remote.given))}>
       <h3>{t("remote.join.title")}</h3>
       <label class="field"><span>{t("remote.join.link")}</span>
-        <input id="remote-given" {...PLAIN} value={remote.given} onInput={({ currentTarget }) => (remote.given = currentTarget.value)} />
+        <input id="remote-given" type="text" spellcheck={false} autocomplete="off" autocapitalize="off" value={remote.given} onInput={({ currentTarget }) => (remote.given = currentTarget.value)} />
       </label>
       <p class="row"><button type="submit">{t("door.play")}</button></p>
     </form>
@@ -258,26 +252,17 @@ function NameField({ value, ...more }) {
 export { keptGames, restoreGame, wholeGame } from "./kept.js";
 export { shownName } from "./name.js";
 
-/** The friend's name, and what the two have agreed on. @param {FriendStatus} status */
-function friendWords({ friend, helped }) {
-  const person = shownName(friend);
-  return sentences(person && t("remote.games.friend", { person }), !helped && t("remote.status.plain"));
-}
-
-/** The game's status between the two, in sentences. @param {FriendStatus} status @returns {string} */
+/** The friend's name, what the two have agreed on, and the game's status between them. @param {FriendStatus} status */
 function statusWords(status) {
-  const { fault, met, peer, question } = status;
-  if (status.refusal) return status.refusal;
-  if (status.set_back) return t("remote.wrong.set_back");
+  const { fault, friend, met, peer, question } = status;
+  const person = shownName(friend);
+  const about = sentences(person && t("remote.games.friend", { person }), !status.helped && t("remote.status.plain"));
+  if (status.refusal || status.set_back) return sentences(about, status.refusal || t("remote.wrong.set_back"));
   const wrong = UNSAID.includes(fault) ? "" : t(`remote.faults.${fault}`);
-  const isKnown = !question && (peer === "here" || (peer === "away" && met));
-  return sentences(wrong, status.relay === "lost" && t("remote.status.lost"), timeWords(status), isKnown && t(`remote.status.${peer}`, { player: friendName(status) }), askedWords(status), peer !== "here" && linkWords(status));
-}
-
-/** Whose time is up, if anybody's. @param {FriendStatus} status */
-function timeWords(status) {
   const { own, other } = status.clock ?? {};
-  return own === 0 ? t("remote.clock.own") : other === 0 && t("joy.clock.flag", { who: friendName(status) });
+  const time = own === 0 ? t("remote.clock.own") : other === 0 && t("joy.clock.flag", { who: friendName(status) });
+  const isKnown = !question && (peer === "here" || (peer === "away" && met));
+  return sentences(about, wrong, status.relay === "lost" && t("remote.status.lost"), time, isKnown && t(`remote.status.${peer}`, { player: friendName(status) }), askedWords(status), peer !== "here" && linkWords(status));
 }
 
 /** The open question between the two, and whether the game is full or over. @param {FriendStatus} status */

@@ -6,16 +6,15 @@ import { lettersOf } from "../core/packed.js";
 import { t } from "../core/words.js";
 import { checkTurns } from "../game/record.js";
 import { playsInWorker } from "../line/transport.js";
-import { ability, newGame } from "./browser.js";
-import { Connection, relayAddresses } from "./connection.js";
-import { InvitationError, linkTo, makeInvitation, pack, parseInvitation, readLink } from "./invitation.js";
+import { connect, relayAddresses } from "./connection.js";
+import { InvitationError, invitationText, linkTo, makeInvitation, pack, parseInvitation, readLink } from "./invitation.js";
 import { drawKey, forgetGame, keepGame, keptGame, keyFor } from "./kept.js";
 import { findLink, LOOK } from "./link_text.js";
-import { encodedName, keepOwnName } from "./name.js";
+import { encodedName } from "./name.js";
 import { gameNow, keepGameNow } from "./remote_door.js";
-import { bytesOf, hex, publicKey, sharedKey } from "./seal.js";
+import { bytesOf, gameId, hex, publicKey, Seal, sharedKey } from "./seal.js";
 import { checkedByRules, Side, startRules } from "./side.js";
-import { Watch } from "./watch.js";
+import { watchLink } from "./watch.js";
 
 // Upper bound of the random number from which a game draws its start.
 const MOST_DRAWN = 65_536;
@@ -23,12 +22,13 @@ const MOST_DRAWN = 65_536;
 const BOARD_MS = 30_000;
 const WRONG = ["old", "fork", "set_back", "other_game", "signature"]; // reasons with a sentence of their own
 
-/** Its verbs reject with an Error whose message is a sentence. Event `change`, when `status` may have changed. */
-export class Way extends EventTarget {
+/** Its verbs reject with an Error whose message is a sentence. */
+export class Way {
   #parts;
+  #changed;
   #game = /** @type {RemoteGame | null} */ (null);
   #side = /** @type {Side | null} */ (null);
-  #connections = /** @type {Connection[]} */ ([]);
+  #connections = /** @type {import("./connection.js").Connection[]} */ ([]);
   #status = /** @type {Record<string, any> | null} */ (null); // page.py's status of the game
   #refused = "";
   #opening = 0; // how many verbs that begin or resume a game are under way
@@ -36,15 +36,15 @@ export class Way extends EventTarget {
   // The game as last kept, and the link to send: its text, and the `seq` of its state.
   #kept = /** @type {Record<string, any> | null} */ (null);
   #link = { text: "", seq: 0 };
-  #watch = /** @type {Watch | null} */ (null);
+  #watch = /** @type {import("./watch.js").Watch | null} */ (null);
   #unwatch = () => {};
 
-  /** @param {Pick<Parts, "board" | "games" | "history" | "line">} parts */
-  constructor(parts) {
-    super();
+  /** `changed()` is called when `status` may have changed. @param {Pick<Parts, "board" | "games" | "history" | "line">} parts @param {() => void} changed */
+  constructor(parts, changed) {
     this.#parts = parts;
+    this.#changed = changed;
     parts.line.addEventListener("message", ({ detail }) => {
-      if (detail.hello || detail.state || detail.event) this.#side?.tell("board", { line: JSON.stringify(detail) });
+      if (detail.hello || detail.state || detail.event) this.tell("board", { line: JSON.stringify(detail) });
     });
     // Another page of this browser may take the board, and with it the kept game.
     parts.board.addEventListener("change", () => this.#game && !parts.board.isPlayer && this.#restart());
@@ -132,7 +132,7 @@ export class Way extends EventTarget {
       // Who looks back at an earlier turn stays there.
       if (this.#watch && at !== null && at < (pasted?.turns.length ?? 0)) history.look(at);
     };
-    const watch = await Watch.of(text, await relayAddresses(), show, () => this.#changed());
+    const watch = await watchLink(text, await relayAddresses(), show, () => this.#changed());
     this.#endWatch();
     this.#watch = watch;
     this.#unwatch = effect(() => {
@@ -171,14 +171,9 @@ export class Way extends EventTarget {
     return how && t(how === "sent" ? "remote.send.sent" : "remote.look.copied");
   }
 
-  /** Makes a gesture, one of carrier.py's. @param {string} what */
-  wave(what) {
-    this.#side?.tell("wave", { what });
-  }
-
-  /** @param {string} name */
-  introduce(name) {
-    this.#side?.tell("name", { by: keepOwnName(name) });
+  /** Sends page.py an event, one of its verbs. @param {string} verb @param {Record<string, any>} keys */
+  tell(verb, keys) {
+    this.#side?.tell(verb, keys);
   }
 
   /** @param {string} id */
@@ -219,13 +214,13 @@ export class Way extends EventTarget {
   /** Asks the other player; through the board if it has the game, so that the board follows. @param {string} what */
   async ask(what) {
     if (this.#status?.on_board || what === "resign") await this.#parts.line.ask("remote", { ask: what });
-    else this.#side?.tell("ask", { what });
+    else this.tell("ask", { what });
   }
 
   /** @param {boolean} isYes */
   async answer(isYes) {
     if (this.#parts.board.job === "asked") await this.#parts.line.ask("remote", { answer: isYes });
-    else this.#side?.tell("reply", { yes: isYes });
+    else this.tell("reply", { yes: isYes });
   }
 
   /** Plays a game in the form of kept.js; resolves once the worker, `rules`, has it and it is kept. @param {RemoteGame} game */
@@ -235,17 +230,16 @@ export class Way extends EventTarget {
     this.#stop();
     this.#game = game;
     game.key ??= keyFor(game.id);
+    const seal = await Seal.of(/** @type {Bytes} */ (parseInvitation(game.invitation)?.secret), game.key);
+    if (this.#game !== game) return rules?.terminate(); // it was left meanwhile
     await new Promise((/** @type {(value?: undefined) => void} */ done, failed) => {
       this.#begun = done;
       const keys = { relays: addresses.length, by: encodedName() };
-      Side.of(/** @type {Bytes} */ (parseInvitation(game.invitation)?.secret), game, keys, this.#appOf(game, done, failed), rules ?? startRules()).then((side) => {
-        if (this.#game === game) this.#side = side;
-        else side.end(); // it was left meanwhile
-      }, failed);
+      this.#side = new Side(seal, game, keys, this.#appOf(game, done, failed), rules ?? startRules());
     });
     if (this.#game !== game) return;
     const side = this.#side;
-    if (side) this.#connections = addresses.map((address, number) => new Connection(side, number, address));
+    if (side) this.#connections = addresses.map((address, number) => connect(side, number, address));
     keepGameNow(game.id);
     await this.#parts.line.ask("hello", {}, BOARD_MS); // makes the board send its state
   }
@@ -289,25 +283,22 @@ export class Way extends EventTarget {
   }
 
   /** Sends the board a command; the rules' worker gets its answer. @param {Record<string, any>} command */
-  #command({ id, do: what, ...keys }) {
+  async #command({ id, do: what, ...keys }) {
     const { line } = this.#parts;
     const side = this.#side;
     const hear = (/** @type {object} */ answer) => side?.tell("board", { line: JSON.stringify(answer) });
-    const refused = (/** @type {Record<string, any>} */ { message, code = "" }) => {
-      hear({ error: { id, code } });
-      if (what !== "position") return;
-      if (code !== "wrong_board") this.#refuse(message);
-      else {
-        // A game of another board begins on that board, if there is one.
-        const { position: _, turns: __, ...begin } = keys;
-        line.ask("new", begin).catch(({ message: why }) => this.#refuse(why));
-      }
-    };
-    const done = () => {
+    try {
+      await line.ask(what, keys, BOARD_MS);
       hear({ ok: id });
       this.#refuse("");
-    };
-    line.ask(what, keys, BOARD_MS).then(done, refused);
+    } catch ({ message, code = "" }) {
+      hear({ error: { id, code } });
+      if (what !== "position") return;
+      if (code !== "wrong_board") return this.#refuse(message);
+      // A game of another board begins on that board, if there is one.
+      const { position: _, turns: __, ...begin } = keys;
+      line.ask("new", begin).catch(({ message: why }) => this.#refuse(why));
+    }
   }
 
   /** @param {string} words */
@@ -352,10 +343,21 @@ export class Way extends EventTarget {
     const { board } = this.#parts;
     while (!holds()) await new Promise((done) => board.addEventListener("change", done, { once: true }));
   }
+}
 
-  #changed() {
-    this.dispatchEvent(new Event("change"));
-  }
+/** A new game by the invitation; this page plays `side`, with the secret `key`, null until it plays. @param {import("./invitation.js").Invitation} invitation @param {string} side @returns {Promise<RemoteGame>} */
+async function newGame(invitation, side, key = /** @type {Bytes | null} */ (null)) {
+  const id = await ability(() => gameId(invitation.secret));
+  const otherKey = side === "b" ? hex(invitation.key) : "";
+  return { id, invitation: invitationText(invitation), side, key, otherKey, own: null, other: null };
+}
+
+/** Resolves to the action's result; if the browser cannot do it, rejects with a sentence. @template Result @param {() => Promise<Result>} action */
+async function ability(action) {
+  if (!crypto.subtle) throw new Error(t("remote.wrong.crypto"));
+  return action().catch(() => {
+    throw new Error(t("remote.wrong.signing"));
+  });
 }
 
 /** Throws the sentence for the reason why a link was rejected, if it was. @param {string} reason */

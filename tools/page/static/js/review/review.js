@@ -1,6 +1,6 @@
-// Reviews of games: requested from the board, kept while the page is open, and told in words.
+// Reviews of games: requested from the board, kept while the page is open, and told in words; and their turning points.
 
-import { computed, effect } from "@preact/signals";
+import { batch, computed, effect, untracked } from "@preact/signals";
 import { observed } from "../core/signals.js";
 import { say, speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
@@ -8,8 +8,6 @@ import { allGames, isSameGame, keepReview, reviewOf } from "../game/kept_games.j
 import { UNFINISHED } from "../game/moment.js";
 import { DECIDED, endWords } from "../game/score.js";
 import { boardSentence } from "../line/line.js";
-
-// A record's result of an unfinished game.
 
 /** The grades from the best, each with its mark. @type {Record<string, string>} */
 export const MARKS = { best: "★", good: "✓", slip: "?!", blunder: "??", missed_win: "✕", lost_win: "✕✕" };
@@ -50,27 +48,25 @@ export class Review {
     return this.#shown.value;
   }
 
-  #shown = computed(() => this.kept[keyOf(this.parts.history.whole)]);
+  #shown = computed(() => this.kept[keyOf(this.parts.history.shown)]);
 
-  /** Whether the game that is shown is being reviewed. */
   get isUnderWay() {
-    return this.asked?.key === keyOf(this.parts.history.whole);
+    return this.asked?.key === keyOf(this.parts.history.shown);
   }
 
-  /** Whether the game that is shown may be reviewed. */
   get isOffered() {
     const { board, history } = this.parts;
     const isOver = Boolean(history.pasted) || (board.isOver && board.state.result !== UNFINISHED) || history.at !== null;
-    return board.isPlayer && !board.host.gone && history.whole.turns.length > 0 && isOver && !this.shown && !this.isUnderWay;
+    return board.isPlayer && !board.host.gone && history.shown.turns.length > 0 && isOver && !this.shown && !this.isUnderWay;
   }
 
-  /** The turn made and the better one, as arrows; none where nothing was given away, or once other turns are tried. @returns {import("../play/squares.js").Arrow[]} */
+  /** The turn made and the better one, as arrows; none where nothing was given away, or once other turns are tried. @returns {import("../play/drawing.js").Arrow[]} */
   get arrows() {
     const { history, points } = this.parts;
     const ply = points.isAsked ? points.ply : (history.at ?? 0);
     const turn = this.shown?.turns[ply - 1];
     if (!turn || history.isExploring !== points.isAsked || isFair(turn)) return [];
-    const { game, start, turns } = history.whole;
+    const { game, start, turns } = history.shown;
     const before = turns.slice(0, ply - 1);
     const made = { game, start, turns: [...before, turn.turn], kind: /** @type {"made"} */ ("made") };
     return points.isAsked ? [made] : [made, { game, start, turns: [...before, turn.best], kind: "better" }];
@@ -79,11 +75,11 @@ export class Review {
   /** Asks the board for the review of the game that is shown, unless the page has it already. */
   async begin() {
     const { board, history, line } = this.parts;
-    const { game, start, turns } = history.whole;
+    const { game, start, turns } = history.shown;
     const kept = allGames().find((one) => isSameGame(one, { game: game.name, start, turns }));
     if (kept) this.restore(kept);
     if (this.shown) return;
-    const key = keyOf(history.whole);
+    const key = keyOf(history.shown);
     const [{ plies }] = await line.ask("review", { game: game.name, position: start, turns: turns.join(" ") });
     this.asked = { key, game, board: board.state.game, plies, turns: [] };
     speak(t("review.begun"));
@@ -106,7 +102,7 @@ export class Review {
       const [name, start, turns] = JSON.parse(asked.key);
       keepReview({ game: name, start, turns }, this.kept[asked.key]);
       // Show the first turning point first.
-      if (keyOf(this.parts.history.whole) === asked.key) this.parts.history.look(points[0] ?? 0);
+      if (keyOf(this.parts.history.shown) === asked.key) this.parts.history.look(points[0] ?? 0);
       const told = points.map((one) => pointWords(asked.game, asked.turns[one - 1]));
       speak(sentences(t("review.ready"), ...(told.length ? told : [t("review.none")])));
     } else if (of === asked.plies) this.asked = { ...asked, turns: Object.assign([...asked.turns], { [ply - 1]: { ply, ...turn } }) };
@@ -117,6 +113,122 @@ export class Review {
     if (!this.asked) return;
     this.asked = null;
     say(words);
+  }
+}
+
+/** The turning points, one after another: the player looks for the better turn, then it is shown. Its fields are signals. */
+export class TurningPoints {
+  /** The number of the turn that is asked about, or told; 0 without. */
+  ply = 0;
+  isTold = false;
+  /** What is said of the turn tried last, or of the point once it is told. */
+  words = "";
+  /** Where the turns lead to in the position asked about, by their texts. @type {Map<string, import("../explorer/outcome.js").Outcome>} */
+  #outcomes = new Map();
+
+  /** @param {Pick<Parts, "explorer" | "history" | "review">} parts */
+  constructor(parts) {
+    this.parts = parts;
+    observed(this, "ply", "isTold", "words");
+  }
+
+  follow() {
+    const { explorer, history } = this.parts;
+    effect(() => {
+      const _ = explorer.changes;
+      if (!this.isAsked || history.standing || !explorer.choice) return;
+      this.#outcomes = new Map(explorer.choice.all.map((/** @type {import("../explorer/outcome.js").Outcome} */ outcome) => [outcome.turn, outcome]));
+    });
+    effect(() => {
+      const { at, isExploring, tried } = history;
+      untracked(() => this.#see(at, isExploring, tried));
+    });
+  }
+
+  /** Whether the player is looking for the better turn. */
+  get isAsked() {
+    return this.ply > 0 && !this.isTold;
+  }
+
+  /** The turn at the point, as the review has it. @returns {GradedTurn | undefined} */
+  get turn() {
+    return this.parts.review.shown?.turns[this.ply - 1];
+  }
+
+  get question() {
+    const { game } = this.parts.history.shown;
+    const { turn } = this;
+    return turn ? t("review.find.what", { number: turn.ply, side: game.sideName(turn.side), turn: game.shown(turn.turn) }) : "";
+  }
+
+  /** The number of the turn at the next point; 0 after the last one. */
+  get next() {
+    return this.parts.review.shown?.points.find((ply) => ply > this.ply) ?? 0;
+  }
+
+  /** Asks for a better turn than the one of this number. @param {number} ply */
+  ask(ply) {
+    const { history } = this.parts;
+    batch(() => {
+      history.look(ply - 1);
+      history.explore();
+      Object.assign(this, { ply, isTold: false, words: "" });
+    });
+    speak(sentences(t("review.find.ask"), this.question));
+  }
+
+  /** Shows the better turn; `found` says which other one the player has found. */
+  tell(found = "") {
+    const { history } = this.parts;
+    const { turn } = this;
+    if (!turn) return;
+    batch(() => {
+      Object.assign(this, { isTold: true, words: sentences(found, pointWords(history.shown.game, turn)) });
+      history.endExploring();
+      history.look(turn.ply, turn.best);
+    });
+    speak(this.words);
+  }
+
+  leave() {
+    const { ply } = this;
+    this.ply = 0;
+    this.parts.history.look(ply);
+  }
+
+  /** Judges a turn that was tried; ends when the player looks elsewhere. @param {number | null} at @param {boolean} isExploring @param {string[]} tried */
+  #see(at, isExploring, tried) {
+    const { ply, isTold } = this;
+    if (!ply) return;
+    if (isTold) {
+      if (at !== ply) this.ply = 0;
+    } else if (isExploring && at === ply) this.#askAgain(t("review.find.made"));
+    else if (isExploring && at === ply - 1) {
+      if (tried.length) this.#judge(tried[0]);
+    } else {
+      this.ply = 0;
+      if (isExploring) this.parts.history.endExploring();
+    }
+  }
+
+  /** @param {string} turn */
+  #judge(turn) {
+    const { game } = this.parts.history.shown;
+    const outcome = this.#outcomes.get(turn);
+    const most = Math.max(...[...this.#outcomes.values()].map(({ score }) => score));
+    const shown = game.shown(turn);
+    if (turn === this.turn?.best) this.tell(t("review.find.right", { turn: shown }));
+    else if (outcome && game.isFair(outcome.score, most)) this.tell(t("review.find.asGood", { turn: shown }));
+    else this.#askAgain(outcome ? t("review.find.wrong", { turn: shown, outcome: outcome.words }) : t("review.find.again"));
+  }
+
+  /** @param {string} words */
+  #askAgain(words) {
+    const { explorer, history } = this.parts;
+    explorer.drop();
+    history.look(this.ply - 1);
+    this.words = words;
+    speak(words);
   }
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../core/button.jsx";
 import { usePage } from "../core/signals.js";
 import { number, sentences, t } from "../core/words.js";
-import { CERTAIN, chanceOf } from "../game/chance.js";
+import { CERTAIN } from "../game/score.js";
 import { gradeName, insteadWords, isFair, MARKS, pointWords } from "./review.js";
 
 /** The review's progress, then the game's course as a graph. */
@@ -17,8 +17,9 @@ export function Course() {
   const [first, second] = game.sides.map((side) => game.sideName(side));
   const ply = history.at ?? turns.length;
   const turn = turns[ply - 1];
-  const words = turn ? gradedWords(game, turn) : t("lookingBack.start");
-  const chances = [chanceBefore(game, turns[0]), ...turns.map(({ chance }) => chance)];
+  const words = turn ? t("review.at", { number: ply, told: game.turnWords("told", turn.side, turn.turn), grade: gradeName(turn.grade) }) : t("lookingBack.start");
+  const before = game.chanceOf(turns[0].before);
+  const chances = [turns[0].side === game.sides[0] ? before : CERTAIN - before, ...turns.map(({ chance }) => chance)];
   return (
     <div id="review-course">
       <Graph chances={chances} points={points} hues={game.hues} label={t("review.graph", { first, second })} ply={ply} words={words} look={(to) => history.look(to)} />
@@ -129,12 +130,11 @@ const WIDTH = 320;
 const HEIGHT = 96;
 const MIDDLE = HEIGHT / 2;
 const EDGE = 8;
-const MOST = 1000;
 
 /** The point of the chance after `ply` turns, in a game of `count` turns. @param {number} ply @param {number} count @param {number} chance */
 function point(ply, count, chance) {
   const x = EDGE + ((WIDTH - 2 * EDGE) * ply) / Math.max(1, count);
-  const y = EDGE + ((HEIGHT - 2 * EDGE) * (MOST - chance)) / MOST;
+  const y = EDGE + ((HEIGHT - 2 * EDGE) * (CERTAIN - chance)) / CERTAIN;
   return { x: Number(x.toFixed(1)), y: Number(y.toFixed(1)) };
 }
 
@@ -164,7 +164,7 @@ function Graph({ chances, points, hues, label, ply, words, look }) {
   const count = chances.length - 1;
   const all = chances.map((chance, index) => point(index, count, chance));
   const course = withCrossings(all);
-  const last = course[course.length - 1];
+  const last = /** @type {Point} */ (course.at(-1));
   const choose = (/** @type {number} */ to) => look(Math.min(Math.max(to, 0), count));
   const press = (/** @type {PointerEvent & { currentTarget: Element }} */ { clientX, currentTarget }) => {
     const box = currentTarget.getBoundingClientRect();
@@ -193,15 +193,4 @@ function Graph({ chances, points, hues, label, ply, words, look }) {
       {all[ply] && <path class="now" d={`M${all[ply].x} 0V${HEIGHT}`} />}
     </svg>
   );
-}
-
-/** @param {Game} game @param {GradedTurn} turn */
-function gradedWords(game, { ply, side, turn, grade }) {
-  return t("review.at", { number: ply, told: game.turnWords("told", side, turn), grade: gradeName(grade) });
-}
-
-/** The first player's chance before a turn. @param {Game} game @param {GradedTurn} turn */
-function chanceBefore(game, { before, side }) {
-  const chance = chanceOf(game, before);
-  return side === game.sides[0] ? chance : CERTAIN - chance;
 }

@@ -17,7 +17,6 @@ function Card() {
   useEffect(() => /** @type {HTMLElement | null} */ (leave.current?.querySelector("#explorer-leave"))?.focus({ preventScroll: true }), []);
   const { back, on } = history.ways;
   const all = explorer.choice?.all ?? [];
-  const isEmpty = !explorer.outcomes.length;
   return (
     <section id="explorer" class="card explorer" aria-label={t("explorer.title")} ref={leave}>
       <div class="turns-head"><h3>{t("explorer.title")}</h3><Button id="explorer-leave" text="explorer.leave" does={() => explorer.leave()} /></div>
@@ -29,7 +28,7 @@ function Card() {
         <Button id="explorer-back" text="turns.back" disabled={!back} does={() => history.step(-1)} />
         <Button id="explorer-on" text="turns.on" disabled={!on} does={() => history.step(1)} />
       </p>
-      {!isEmpty && <p id="explorer-legend" class="faint">{t("explorer.legend")}</p>}
+      {explorer.outcomes.length > 0 && <p id="explorer-legend" class="faint">{t("explorer.legend")}</p>}
     </section>
   );
 }
@@ -38,7 +37,6 @@ function Card() {
 function Letters() {
   const { explorer, history } = usePage();
   const { choice } = explorer;
-  const _ = explorer.changes;
   const letters = choice && !choice.isOrdered ? choice.letters : [];
   if (letters.length < 2 || !history.looked) return null;
   const { game } = history.looked;

@@ -27,8 +27,7 @@ const INSET_MM = 1.1;
 
 /** @typedef {[number, number][]} Falloff  pairs of offset and brightness */
 
-// How light falls off with the distance from the LED: on its own square, and beyond it.
-/** @type {Falloff} */
+/** How light falls off with the distance from the LED: on its own square, and beyond it. @type {Falloff} */
 const POOL = [[0, 1], [0.3, 0.9], [0.6, 0.58], [0.85, 0.32], [1, 0.24]];
 /** @type {Falloff} */
 const FALL = [[0, 0.32], [0.3, 0.2], [0.65, 0.06], [1, 0]];

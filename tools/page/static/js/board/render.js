@@ -64,8 +64,7 @@ export class View {
   #marks = new Map();
   /** @type {[string, SVGElement][]} */
   #numerals = [];
-  // Letters and numbers along the edges, each with its texts from the first player's side.
-  /** @type {[SVGElement[], (string | number)[]][]} */
+  /** Letters and numbers along the edges, each with its texts from the first player's side. @type {[SVGElement[], (string | number)[]][]} */
   #labels = [];
   /** @type {{ of: PieceSet, kind: string, button: HTMLButtonElement, rack: HTMLElement }[]} */
   #racks = [];

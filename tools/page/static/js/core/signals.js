@@ -14,15 +14,11 @@ export function observed(object, ...names) {
   }
 }
 
-// Counts the changes of what the browser keeps, by this page or another one.
-const changes = signal(0);
-const count = () => (changes.value = changes.peek() + 1);
-browser.addEventListener("change", count);
-globalThis.addEventListener?.("storage", count);
+globalThis.addEventListener?.("storage", () => browser.count());
 
 /** The result of `read()`, which reads what the browser keeps; followed like a signal. @template T @param {() => T} read */
 export function kept(read) {
-  const _ = changes.value;
+  const _ = browser.changes.value;
   return read();
 }
 

@@ -1,29 +1,34 @@
 // What this page keeps in the browser, by name. No other module uses localStorage or sessionStorage.
 
+import { signal } from "@preact/signals";
 import { NAMELESS, PREFIX } from "./keys.js";
 
 /**
  * What `area()`, a Storage, keeps. What it refuses stays in memory until the page is closed, and is retried;
  * stored values that cannot be read stay untouched until beginAnew().
- *
- * `storageError` says why something is not kept: "denied", "full", "unread", or "". Event `storageError`, when it changes;
- * event `change`, when this page has written or forgotten a value.
  */
-class Shelf extends EventTarget {
+class Shelf {
+  /** Counts what was written or forgotten, by this page or another one: a signal. */
+  changes = signal(0);
   #area;
   /** Refused texts by name; they are newer than the stored ones. @type {Map<string, string>} */
   #owed = new Map();
   /** @type {Set<string>} */
   #unread = new Set();
-  #told = "";
+  #storageError;
 
   /** @param {() => Storage} area */
   constructor(area) {
-    super();
     this.#area = area;
+    this.#storageError = signal(this.#errorNow);
   }
 
+  /** Why something is not kept: "denied", "full", "unread", or "". A signal. */
   get storageError() {
+    return this.#storageError.value;
+  }
+
+  get #errorNow() {
     if (!this.#place) return "denied";
     if (this.#unread.size) return "unread";
     return this.#owed.size ? "full" : "";
@@ -37,7 +42,7 @@ class Shelf extends EventTarget {
       return parse(JSON.parse(text));
     } catch {
       this.#unread.add(name);
-      this.#tellTrouble();
+      this.#storageError.value = this.#errorNow;
       return null;
     }
   }
@@ -83,7 +88,7 @@ class Shelf extends EventTarget {
       giveBack();
       throw reason;
     }
-    this.#tell();
+    this.count();
     return giveBack;
   }
 
@@ -115,19 +120,13 @@ class Shelf extends EventTarget {
         // It stays in memory.
       }
     }
-    this.#tell();
+    this.count();
   }
 
-  #tell() {
-    this.dispatchEvent(new Event("change"));
-    this.#tellTrouble();
-  }
-
-  #tellTrouble() {
-    const { storageError } = this;
-    if (storageError === this.#told) return;
-    this.#told = storageError;
-    this.dispatchEvent(new Event("storageError"));
+  /** Tells of a change. */
+  count() {
+    this.changes.value = this.changes.peek() + 1;
+    this.#storageError.value = this.#errorNow;
   }
 }
 

@@ -4,8 +4,7 @@
 export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch", nl: "Nederlands", es: "Español", pt: "Português" };
 
 const USUAL = "en";
-// British English: "c4, c5 and d6", without a comma before "and".
-/** @type {Record<string, string>} */
+/** British English: "c4, c5 and d6", without a comma before "and". @type {Record<string, string>} */
 const REGIONS = { en: "en-GB" };
 /** @typedef {Record<string, any>} Texts  texts by their keys, in nested sections */
 

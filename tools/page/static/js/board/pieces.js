@@ -151,8 +151,3 @@ export class Piece {
     this.rim.setAttribute("opacity", (0.55 * strength).toFixed(3));
   }
 }
-
-/** Returns the full set in the rack's order: the first of a kind lies lowest. @param {Record<string, Look & { count: number }>} kinds */
-export function fullSet(kinds) {
-  return Object.entries(kinds).flatMap(([kind, look]) => Array.from({ length: look.count }, () => new Piece(kind, look)));
-}

@@ -76,12 +76,7 @@ export class View {
   #push;
   #focused;
 
-  /**
-   * @param {HTMLElement} stage
-   * @param {import("./api.js").Config} config
-   * @param {import("./api.js").State} state
-   * @param {import("./layout.js").Layout} layout
-   */
+  /** @param {HTMLElement} stage @param {import("./api.js").Config} config @param {import("./api.js").State} state @param {import("./layout.js").Layout} layout */
   constructor(stage, { grid, sets, words, onTap }, state, layout) {
     this.layout = layout;
     this.grid = grid;
@@ -105,7 +100,8 @@ export class View {
     this.trail = svg("g", { class: "trail" });
     this.edge = html("div", { className: "edge", hidden: true });
     this.#element = this.#makeGrid();
-    this.#push = this.#pushButton();
+    const { push = "", pushUse = "" } = words;
+    this.#push = html("button", { id: "push", type: "button", className: "push", title: pushUse, ariaLabel: push, hidden: !push });
     this.stage.append(
       svg("svg", { ...frame, class: "light-layer" }, this.gradients, this.lights),
       this.edge,
@@ -293,10 +289,5 @@ export class View {
   /** Reorders items from the first player's order (left to right, near to far) to the viewer's. @template Item @param {Item[]} items */
   #inOrder(items) {
     return this.layout.isTurned ? items.toReversed() : items;
-  }
-
-  #pushButton() {
-    const { push = "", pushUse = "" } = this.#words;
-    return html("button", { id: "push", type: "button", className: "push", title: pushUse, ariaLabel: push, hidden: !push });
   }
 }

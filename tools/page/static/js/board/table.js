@@ -1,11 +1,8 @@
 // The pieces on the board: which element stands where, on the board or in a replay.
 
-import { fullSet } from "./pieces.js";
+import { Piece } from "./pieces.js";
 
-/**
- * @typedef {import("./pieces.js").Piece} Piece
- * @typedef {import("./api.js").Place} Place
- */
+/** @typedef {import("./api.js").Place} Place */
 
 /** Places the elements of pieces, and notes in the state what it shows. */
 export class Table {
@@ -27,7 +24,8 @@ export class Table {
     this.kinds = kinds;
     this.#lights = lights;
     lights.onLamp = (square, colour, strength) => this.pieceFor({ square })?.shine(colour, strength);
-    this.#pieces = fullSet(kinds);
+    // In the rack the first of a kind lies lowest.
+    this.#pieces = Object.entries(kinds).flatMap(([kind, look]) => Array.from({ length: look.count }, () => new Piece(kind, look)));
     pieces.append(...this.#pieces.map((piece) => piece.element));
     this.show({ places: [], held: [] });
     for (const piece of this.#pieces) piece.element.classList.add("placed");
@@ -78,10 +76,7 @@ export class Table {
     this.#rack(this.#pieces.filter((piece) => !piece.square && piece !== this.picked));
   }
 
-  /**
-   * The element that a lift from a square, or from the rack of a kind, would take.
-   * @param {{square?: string, kind?: string}} from
-   */
+  /** The element that a lift from a square, or from the rack of a kind, would take. @param {{square?: string, kind?: string}} from */
   pieceFor({ square, kind }) {
     if (square) return this.#pieces.find((piece) => piece.square === square);
     return this.#pieces.findLast((piece) => piece.kind === kind && !piece.square && piece !== this.picked);

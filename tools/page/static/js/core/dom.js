@@ -1,9 +1,8 @@
 // The page's elements and files, where the keyboard's focus goes, and how a link is handed over.
 
-import { html } from "../board/elements.js";
+import { html, svg } from "../board/elements.js";
 
-export { html };
-export { svg } from "../board/elements.js";
+export { html, svg };
 
 /** The page's element with this id, of any kind. @param {string} id @returns {any} */
 export function find(id) {

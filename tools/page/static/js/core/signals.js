@@ -4,7 +4,7 @@
 import { signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import { browser } from "./storage.js";
+import { browser, tab } from "./storage.js";
 
 /** Makes these fields of the object signals; they are read and written as before. @template {Record<string, any>} Item @param {Item} object @param {(keyof Item & string)[]} names */
 export function observed(object, ...names) {
@@ -14,11 +14,15 @@ export function observed(object, ...names) {
   }
 }
 
-globalThis.addEventListener?.("storage", () => browser.count());
+// Counts the changes of what the browser keeps, by this page or another one.
+const changes = signal(0);
+const count = () => (changes.value = changes.peek() + 1);
+for (const shelf of [browser, tab]) shelf.addEventListener("change", count);
+globalThis.addEventListener?.("storage", count);
 
 /** The result of `read()`, which reads what the browser keeps; followed like a signal. @template T @param {() => T} read */
 export function kept(read) {
-  const _ = browser.changes.value;
+  const _ = changes.value;
   return read();
 }
 

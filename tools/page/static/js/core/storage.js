@@ -1,34 +1,28 @@
 // What this page keeps in the browser, by name. No other module uses localStorage or sessionStorage.
 
-import { signal } from "@preact/signals";
 import { NAMELESS, PREFIX } from "./keys.js";
 
 /**
  * What `area()`, a Storage, keeps. What it refuses stays in memory until the page is closed, and is retried;
  * stored values that cannot be read stay untouched until beginAnew().
+ *
+ * Event `change`, when this page has written or forgotten a value, or found one that cannot be read.
  */
-class Shelf {
-  /** Counts what was written or forgotten, by this page or another one: a signal. */
-  changes = signal(0);
+class Shelf extends EventTarget {
   #area;
   /** Refused texts by name; they are newer than the stored ones. @type {Map<string, string>} */
   #owed = new Map();
   /** @type {Set<string>} */
   #unread = new Set();
-  #storageError;
 
   /** @param {() => Storage} area */
   constructor(area) {
+    super();
     this.#area = area;
-    this.#storageError = signal(this.#errorNow);
   }
 
-  /** Why something is not kept: "denied", "full", "unread", or "". A signal. */
+  /** Why something is not kept: "denied", "full", "unread", or "". */
   get storageError() {
-    return this.#storageError.value;
-  }
-
-  get #errorNow() {
     if (!this.#place) return "denied";
     if (this.#unread.size) return "unread";
     return this.#owed.size ? "full" : "";
@@ -41,8 +35,10 @@ class Shelf {
     try {
       return parse(JSON.parse(text));
     } catch {
-      this.#unread.add(name);
-      this.#storageError.value = this.#errorNow;
+      if (!this.#unread.has(name)) {
+        this.#unread.add(name);
+        this.#tell();
+      }
       return null;
     }
   }
@@ -88,7 +84,7 @@ class Shelf {
       giveBack();
       throw reason;
     }
-    this.count();
+    this.#tell();
     return giveBack;
   }
 
@@ -120,13 +116,11 @@ class Shelf {
         // It stays in memory.
       }
     }
-    this.count();
+    this.#tell();
   }
 
-  /** Tells of a change. */
-  count() {
-    this.changes.value = this.changes.peek() + 1;
-    this.#storageError.value = this.#errorNow;
+  #tell() {
+    this.dispatchEvent(new Event("change"));
   }
 }
 

@@ -30,12 +30,9 @@ export function announce(text) {
   speak(text);
 }
 
-// Topics and their newest sentences, for a screen reader and for the browser's voice.
-/** @typedef {Map<string, string>} Waiting */
-/** @type {Waiting} */
-const spoken = new Map();
-/** @type {Waiting} */
-const aloud = new Map();
+/** Topics and their newest sentences, for a screen reader and for the browser's voice. @typedef {Map<string, string>} Waiting */
+const spoken = /** @type {Waiting} */ (new Map());
+const aloud = /** @type {Waiting} */ (new Map());
 
 /**
  * Speaks a sentence to a screen reader, and aloud if the player wants that; several at once follow
@@ -47,6 +44,7 @@ export function speak(text, topic = text ?? "") {
   collect(spoken, text, topic, (words) => (told.value = words));
   sayAloud(text, topic);
 }
+
 /** @param {string} text @param {string} topic */
 function sayAloud(text, topic) {
   if (untracked(() => preferences.aloud) && globalThis.speechSynthesis) collect(aloud, text, topic, utter);

@@ -76,7 +76,8 @@ export class Explorer {
   follow() {
     effect(() => {
       const question = this.#question.value;
-      this.#forget();
+      this.answer = {};
+      this.drop();
       if (question) this.solver.ask(JSON.parse(question));
       else this.solver.end();
     });
@@ -160,11 +161,6 @@ export class Explorer {
     const { looked } = this.parts.history;
     if (!looked) throw new TypeError();
     return looked;
-  }
-
-  #forget() {
-    this.answer = {};
-    this.drop();
   }
 
   /** @param {Record<string, any>} answer */

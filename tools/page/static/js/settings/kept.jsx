@@ -4,7 +4,7 @@ import { computed, effect } from "@preact/signals";
 import { Button } from "../core/button.jsx";
 import { saveFile } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
-import { usePage } from "../core/signals.js";
+import { kept, usePage } from "../core/signals.js";
 import { browser, tab } from "../core/storage.js";
 import { say } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
@@ -58,14 +58,14 @@ export class Unkept {
   }
 
   #words = computed(() => {
-    const [page, board] = [this.#shelves.page, this.#shelves.board].map((shelves) => shelves.map(({ storageError }) => storageError).find(Boolean));
+    const [page, board] = kept(() => [this.#shelves.page, this.#shelves.board].map((shelves) => shelves.map(({ storageError }) => storageError).find(Boolean)));
     // Words about the board cover the page too.
     return sentences(board && t(`unkept.board.${board}`), page !== board && page && t(`unkept.page.${page}`));
   });
 
   /** Those with something that cannot be read. */
   get unread() {
-    return Object.values(this.#shelves).flat().filter(({ storageError }) => storageError === UNREAD);
+    return kept(() => Object.values(this.#shelves).flat().filter(({ storageError }) => storageError === UNREAD));
   }
 
   async beginAnew() {

@@ -31,9 +31,7 @@ export class Players {
   }
 
   follow() {
-    effect(() => {
-      this.#askGames();
-    });
+    effect(() => void this.#askGames());
   }
 
   /** Opens the sheet with what was chosen last: for two people at this board, for one, or (null) for as many as before. @param {boolean | null} isForTwo */
@@ -54,11 +52,6 @@ export class Players {
     return !this.isEven ? `level${this.level}` : this.isOther ? OTHER_FOLLOWER : FOLLOWER;
   }
 
-  /** Whether the game needs another board, with which the server would replace this one. */
-  get needsOtherBoard() {
-    return this.#isOfOtherBoard(this.game);
-  }
-
   /** Whether another opponent may go on with the game against the board. */
   get mayGoOn() {
     const { isInTurn, state: { players, game } } = this.parts.board;
@@ -76,10 +69,10 @@ export class Players {
   /** Begins a game between these players. @param {Game} game @param {string} first @param {string} second */
   begin(game, first, second) {
     scrollTo({ top: 0 });
-    const { actions, clock, drawn, line } = this.parts;
+    const { actions, clock, drawn, grid, line } = this.parts;
     drawn.view.go();
     const timed = () => clock.begin(game, [first, second], chosenClock());
-    if (this.#isOfOtherBoard(game)) {
+    if (game.board !== grid.name) {
       timed(); // the page reloads with the other board, which may cut the line
       const asked = actions.arrival.then(() => line.ask("new", { game: game.name, [game.sides[0]]: first, [game.sides[1]]: second }));
       return asked.catch((reason) => {
@@ -127,11 +120,6 @@ export class Players {
     const level = opponentNumber(opponent);
     const colour = [...SIDES, "lot"].indexOf(side);
     return this.parts.line.ask("set", level ? { alone: 1, level, ...(colour >= 0 && { colour }) } : { alone: 0 });
-  }
-
-  /** @param {Game} game */
-  #isOfOtherBoard(game) {
-    return game.board !== this.parts.drawn.layout.grid.name;
   }
 
   /** Asks a real board why it does not play the games that it lacks. */

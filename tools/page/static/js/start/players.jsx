@@ -14,7 +14,7 @@ import { modelName } from "../line/host.js";
 import { FOLLOWER, SIDES } from "./players.js";
 
 export function PlaySheet() {
-  const { board, players } = usePage();
+  const { board, grid, players } = usePage();
   const { game, isForTwo, isEven, opponent } = players;
   const side = isEven && players.side === "none" ? SIDES[0] : players.side;
   /** @type {[string, string, boolean?][]} */
@@ -26,7 +26,8 @@ export function PlaySheet() {
   ];
   const goOn = follows(opponent) ? t(`follow.goOn.${opponent}`) : opponent !== "human" && t("newGame.goOn", { level: levelOf(opponent) });
   const reasons = Object.values(players.reasons).join(" ");
-  const swap = players.needsOtherBoard && !board.host.hand ? t("server.swap", { board: modelName(game.board) }) : "";
+  // The server would replace the board.
+  const swap = game.board !== grid.name && !board.host.hand ? t("server.swap", { board: modelName(game.board) }) : "";
   return (
     <Sheet name="play" title={t("door.play")} class="play-sheet">
       <form id="players" onSubmit={submits(() => players.start())}>

@@ -13,7 +13,7 @@ const SILENT_MS = 5000;
 /** See transport.js; and a shelf for what the board keeps in the browser, see Unkept. */
 export class Transport extends EventTarget {
   isOpen = false;
-  /** Why the board's data is not kept, as of Shelf (storage.js): a signal. */
+  /** Why the board's data is not kept, like that of a shelf of storage.js: a signal. */
   storageError = "";
   // Settles the last question to the worker about what it keeps.
   #answer = (/** @type {Kept} */ _answer) => {};

@@ -114,10 +114,10 @@ export class Layout {
     return { x: x + this.sign * dx, y: y - this.sign * dy };
   }
 
-  /** How far a point is off the centre of a square, as `standing` takes it: [dx, dy]. @param {Point} point @param {string} square */
-  offset(point, square) {
+  /** A share of how far a point is off the centre of a square, as `standing` takes it: [dx, dy]. @param {Point} point @param {string} square @param {number} share */
+  offset(point, square, share) {
     const { x, y } = this.centre(square);
-    return [this.sign * (point.x - x), this.sign * (y - point.y)];
+    return [point.x - x, y - point.y].map((part) => Math.round(share * this.sign * part));
   }
 
   /** The square under a point, or "". @param {Point} point */

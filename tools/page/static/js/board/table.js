@@ -86,29 +86,24 @@ export class Table {
   show({ places, held }) {
     Object.assign(this.state, { places, held });
     const free = new Set(this.#pieces);
-    /** @type {Map<Piece, Place>} */
-    const settled = new Map();
-    /** @param {Piece} piece @param {Place} place */
-    const take = (piece, place) => {
-      free.delete(piece);
-      settled.set(piece, place);
-    };
     const kind = held.at(-1);
     if (!kind) this.#drop();
     else if (this.picked?.kind !== kind) this.pick([...free].find((piece) => piece.kind === kind && !places.some(({ square }) => square === piece.square)));
-    const hand = this.picked;
+    if (this.picked) free.delete(this.picked);
+    const stand = (/** @type {Piece} */ piece, /** @type {Place} */ place) => {
+      free.delete(piece);
+      this.#stand(piece, place);
+    };
     const open = [];
     for (const place of places) {
-      const same = this.#pieces.find((piece) => piece !== hand && piece.square === place.square && piece.kind === place.kind && free.has(piece));
-      if (same) take(same, place);
+      const same = [...free].find((piece) => piece.square === place.square && piece.kind === place.kind);
+      if (same) stand(same, place);
       else open.push(place);
     }
-    if (hand) free.delete(hand);
     for (const place of open) {
       const from = this.#nearest(free, place);
-      if (from) take(from, place);
+      if (from) stand(from, place);
     }
-    for (const [piece, place] of settled) this.#stand(piece, place);
     this.#rack(free);
   }
 
@@ -152,8 +147,7 @@ export class Table {
   #nearest(free, { kind, square }) {
     const { x, y } = this.layout.standing({ square });
     const candidates = [...free].filter((piece) => piece.kind === kind);
-    /** @param {Piece} piece */
-    const away = (piece) => Math.hypot(piece.x - x, piece.y - y) + (piece.square ? 0 : 30);
+    const away = (/** @type {Piece} */ piece) => Math.hypot(piece.x - x, piece.y - y) + (piece.square ? 0 : 30);
     return candidates.sort((one, other) => away(one) - away(other))[0];
   }
 

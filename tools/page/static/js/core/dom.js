@@ -4,11 +4,6 @@ import { html, svg } from "../board/elements.js";
 
 export { html, svg };
 
-/** The page's element with this id, of any kind. @param {string} id @returns {any} */
-export function find(id) {
-  return document.getElementById(id);
-}
-
 /** Hands the player a file. @param {string} name @param {string} text */
 export function saveFile(name, text) {
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain" }));
@@ -17,9 +12,7 @@ export function saveFile(name, text) {
 
 const FOCUSABLE = "button:not([disabled]), a[href], input:not([type=hidden], [hidden]), select, textarea, summary, [tabindex]";
 
-/** @typedef {() => HTMLElement | null | undefined} Goal */
-
-/** Follows the focus; when what had it disappears, `goal()` gets it, the board unless a better place is there. @param {() => void} toBoard */
+/** Follows the focus; when what had it disappears, the board gets it by `toBoard()`, unless a better place is there. @param {() => void} toBoard */
 export function leadFocus(toBoard) {
   /** @type {Element | null} */
   let last = null;

@@ -47,14 +47,9 @@ export function speak(text, topic = text ?? "") {
 
 /** @param {string} text @param {string} topic */
 function sayAloud(text, topic) {
-  if (untracked(() => preferences.aloud) && globalThis.speechSynthesis) collect(aloud, text, topic, utter);
-}
-
-/** @param {string} words */
-function utter(words) {
-  const said = new SpeechSynthesisUtterance(words);
-  said.lang = document.documentElement.lang;
-  speechSynthesis.speak(said);
+  if (!untracked(() => preferences.aloud) || !globalThis.speechSynthesis) return;
+  const { lang } = document.documentElement;
+  collect(aloud, text, topic, (words) => speechSynthesis.speak(Object.assign(new SpeechSynthesisUtterance(words), { lang })));
 }
 
 /** Tells sentences that come shortly after one another together. @param {Waiting} waiting @param {string} text @param {string} topic @param {(words: string) => void} tell */

@@ -5,8 +5,7 @@ import { t, tSquares } from "../core/words.js";
 // No more squares are open to a totem that moves along its row and column: any more, and it may go anywhere.
 const MOST_LISTED = 12;
 
-/** @param {string} tone @param {string} symbol */
-const disc = (tone, symbol) => ({ tone, shape: "disc", symbol });
+const disc = (/** @type {string} */ tone, /** @type {string} */ symbol) => ({ tone, shape: "disc", symbol });
 
 // The free squares in the pictures where a totem or a piece may go anywhere.
 const FREE_FOR_TOTEM = "b2 b3 b4 b5 b6 c2 c3 c4 c5 c6 d2 d3 d4 d5 d6 e2 e3 e4 e5 e6 f2 f3 f4 f6";

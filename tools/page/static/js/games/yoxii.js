@@ -19,8 +19,7 @@ function sums(board) {
 
 /** @type {Record<string, string>} */
 const SIGNS = { A: "①", B: "②", C: "③", D: "④" };
-/** @param {string} tone @param {string} symbol */
-const disc = (tone, symbol) => ({ tone, shape: "disc", symbol });
+const disc = (/** @type {string} */ tone, /** @type {string} */ symbol) => ({ tone, shape: "disc", symbol });
 /** The words of `tell(side, value)` for every value square: {square: text}. @type {(tell: (side: string, value: number) => string) => (game: Game) => Record<string, string>} */
 const ofValues = (tell) => ({ values, kinds, sides }) =>
   Object.fromEntries(Object.entries(values).map(([kind, square]) => [square, tell(sides[/** @type {number} */ (kinds[kind].side)], VALUES[kinds[kind].letter])]));

@@ -26,7 +26,9 @@ export class OwnBoard {
   follow() {
     const { places } = this.parts;
     effect(() => {
-      if (this.isOwn || places.at === "board") this.#learnFirmware();
+      // The manifest, if the page has firmware, and is within reach of it.
+      if (this.manifest || !("firmware" in document.documentElement.dataset) || (!this.isOwn && places.at !== "board")) return;
+      fetch("firmware/manifest.json").then((response) => (response.ok ? response.json() : null)).then((manifest) => (this.manifest = manifest), () => {});
     });
   }
 
@@ -94,11 +96,5 @@ export class OwnBoard {
       board.startAnew();
       transport.lend(null);
     }
-  }
-
-  /** Loads the manifest, if the page has firmware, and is within reach of it. */
-  async #learnFirmware() {
-    if (this.manifest || !("firmware" in document.documentElement.dataset)) return;
-    this.manifest = await fetch("firmware/manifest.json").then((response) => (response.ok ? response.json() : null)).catch(() => null);
   }
 }

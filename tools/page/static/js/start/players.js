@@ -84,12 +84,16 @@ export class Players {
   }
 
   /** Begins the chosen game, and keeps the choice. */
-  start() {
-    const { game, opponent, side } = this;
-    this.parts.sheets.close("play");
+  async start() {
+    const { game, opponent, side, parts: { line, sheets } } = this;
+    sheets.close("play");
     Object.assign(preferences, { game: game.name, opponent, side });
     if (!this.isForTwo) preferences.level = this.level;
-    return this.begin(game, ...pair(opponent, side)).then(() => this.#tell(opponent, side));
+    await this.begin(game, ...pair(opponent, side));
+    // The board's own menu has the same choice.
+    const level = opponentNumber(opponent);
+    const colour = [...SIDES, "lot"].indexOf(side);
+    await line.ask("set", level ? { alone: 1, level, ...(colour >= 0 && { colour }) } : { alone: 0 });
   }
 
   /** Goes on with the game on the board against the chosen opponent. */
@@ -113,13 +117,6 @@ export class Players {
     this.gameName = gameNow();
     this.side = side;
     return opponent;
-  }
-
-  /** Tells the board's own menu the choice made here. @param {string} opponent @param {string} side */
-  #tell(opponent, side) {
-    const level = opponentNumber(opponent);
-    const colour = [...SIDES, "lot"].indexOf(side);
-    return this.parts.line.ask("set", level ? { alone: 1, level, ...(colour >= 0 && { colour }) } : { alone: 0 });
   }
 
   /** Asks a real board why it does not play the games that it lacks. */

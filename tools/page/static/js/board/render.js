@@ -55,14 +55,12 @@ export class View {
   #cells = new Map();
   /** @type {{ row: HTMLElement, cells: HTMLElement[] }[]} */
   #rows = [];
-  /** @type {Map<string, SVGElement>} */
-  #marks = new Map();
   #labels = svg("g");
   /** @type {{ of: PieceSet, kind: string, button: HTMLButtonElement, rack: HTMLElement }[]} */
   #racks = [];
-  /** @type {{ of: PieceSet, corners: [string, string], outline: SVGElement }[]} */
-  #regions = [];
+  #marks;
   #numerals;
+  #regions;
   #state;
   #words;
   #element;
@@ -82,7 +80,7 @@ export class View {
     this.stage.style.setProperty("--height", String(layout.height));
     this.gradients = svg("defs");
     this.lights = svg("g", { class: "lights" });
-    for (const square of grid.squares) this.#marks.set(square, svg("text"));
+    this.#marks = new Map(grid.squares.map((square) => [square, svg("text")]));
     const signs = svg("g", { class: "signs" }, ...this.#marks.values());
     this.pieces = svg("g", { class: "pieces" });
     this.top = svg("g", { class: "top" });

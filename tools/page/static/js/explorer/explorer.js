@@ -57,8 +57,7 @@ export class Explorer {
   /** The solver's verdict on the position, or "". */
   get words() {
     if (!this.isTelling) return "";
-    const { error, result, side } = this.answer;
-    const { game } = this.#looked;
+    const { error, game, result, side } = this.answer;
     if (error) return boardSentence(error);
     if (result === DRAWN) return t("explorer.overDrawn");
     if (result) return t("explorer.over", { side: game.sideName(game.sides[winnerOf(result)]) });
@@ -128,8 +127,8 @@ export class Explorer {
       else this.#pick(next.picked);
       return;
     }
-    const { game } = this.#looked;
-    const letter = choice.letters.find((one) => [game.totem(one), game.kindOf(this.answer.side, one)].includes(kind));
+    const { game, side } = this.answer;
+    const letter = choice.letters.find((one) => [game.totem(one), game.kindOf(side, one)].includes(kind));
     if (letter) this.pickLetter(letter);
   }
 
@@ -156,17 +155,11 @@ export class Explorer {
     return true;
   }
 
-  /** The position that is shown; there always is one while turns are tried out. */
-  get #looked() {
-    const { looked } = this.parts.history;
-    if (!looked) throw new TypeError();
-    return looked;
-  }
-
   /** @param {Record<string, any>} answer */
   #take(answer) {
-    if (!this.isOpen) return;
-    const { game, text } = this.#looked;
+    const { looked } = this.parts.history;
+    if (!this.isOpen || !looked) return;
+    const { game, text } = looked;
     const outcomes = answer.turns?.map((/** @type {any} */ outcome) => new Outcome(game, outcome)).sort(compare);
     this.answer = { ...answer, game, position: game.parse(text), outcomes };
     // The verdict also stands above the board, where it is spoken.

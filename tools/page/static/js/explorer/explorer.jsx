@@ -35,16 +35,15 @@ function Card() {
 
 /** The pieces, where any of them may be chosen first. */
 function Letters() {
-  const { explorer, history } = usePage();
-  const { choice } = explorer;
+  const { explorer } = usePage();
+  const { answer: { game, side }, choice } = explorer;
   const letters = choice && !choice.isOrdered ? choice.letters : [];
-  if (letters.length < 2 || !history.looked) return null;
-  const { game } = history.looked;
+  if (letters.length < 2) return null;
   return (
     <div id="explorer-letters" class="choice letters" role="group" aria-label={t("explorer.pieces")}>
       {["", ...letters].map((letter) => (
         <button key={letter} type="button" aria-pressed={choice?.letter === letter} data-letter={letter} onClick={() => explorer.pickLetter(letter)}>
-          {letter ? game.kinds[game.kindOf(explorer.answer.side, letter)].name : t("explorer.all")}
+          {letter ? game.kinds[game.kindOf(side, letter)].name : t("explorer.all")}
         </button>
       ))}
     </div>

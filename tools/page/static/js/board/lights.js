@@ -80,8 +80,7 @@ class Lamp {
 
   /** Takes the newest colour, red, green and blue as perceived, 0 to 1 each. @param {number[]} colour @param {number} now @param {boolean} isCalm */
   aim(colour, now, isCalm) {
-    if (isCalm && this.#isHeld(colour, now)) return;
-    this.goal = colour;
+    if (!isCalm || !this.#isHeld(colour, now)) this.goal = colour;
   }
 
   /** Whether the colour is only a weaker phase of the light that is shown. @param {number[]} colour @param {number} now */

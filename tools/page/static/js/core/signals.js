@@ -1,15 +1,19 @@
 // Signals: the fields of the page's state, and the way from a component to it. What reads one in a component, `computed` or
 // `effect` follows it.
 
-import { signal } from "@preact/signals";
+import { computed, Signal, signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { browser, tab } from "./storage.js";
 
+/** A field's value that is computed from signals, for `observed`. @template T @param {() => T} compute */
+export const derived = (compute) => /** @type {T} */ (/** @type {unknown} */ (computed(compute)));
+
 /** Makes these fields of the object signals; they are read and written as before. @template {Record<string, any>} Item @param {Item} object @param {(keyof Item & string)[]} names */
 export function observed(object, ...names) {
   for (const name of names) {
-    const kept = signal(object[name]);
+    const value = /** @type {unknown} */ (object[name]);
+    const kept = value instanceof Signal ? value : signal(value);
     Object.defineProperty(object, name, { get: () => kept.value, set: (value) => (kept.value = value), enumerable: true });
   }
 }

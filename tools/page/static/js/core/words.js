@@ -12,12 +12,6 @@ let locale = USUAL;
 /** @type {Promise<void> | null} */
 let loaded = null;
 
-/** The wished language, else the first of the browser's languages that the page has. @param {string} wish */
-function languageFor(wish) {
-  const wanted = [String(wish), ...navigator.languages].map((name) => name.split("-")[0].toLowerCase());
-  return wanted.find((name) => name in LANGUAGES) ?? USUAL;
-}
-
 /** What an action of the player is refused with, by the board or the page: `message` is a sentence, `code` its reason. */
 export class Refused extends Error {
   /** @param {string | undefined} text */
@@ -27,14 +21,15 @@ export class Refused extends Error {
   }
 }
 
-/** Loads the texts of the language, once; call it before `t`. @param {string} wish */
+/** Loads the texts of the wished language, else of the first of the browser's that the page has; once, and before `t`. @param {string} wish */
 export function loadWords(wish) {
   return (loaded ??= load(wish));
 }
 
 /** @param {string} wish */
 async function load(wish) {
-  language = languageFor(wish);
+  const wanted = [wish, ...navigator.languages].map((name) => name.split("-")[0].toLowerCase());
+  language = wanted.find((name) => name in LANGUAGES) ?? USUAL;
   // British English: "c4, c5 and d6", without a comma before "and".
   locale = language === "en" ? "en-GB" : language;
   document.documentElement.lang = language;

@@ -41,10 +41,6 @@ export class Choice {
     return this.isBegun && this.outcomes.length === 1 ? this.outcomes[0].turn : "";
   }
 
-  get letter() {
-    return this.picked.letter ?? "";
-  }
-
   /** The picked squares; the totem's own drops out once its target is picked. */
   get squares() {
     const { letter, ...rest } = this.picked;

@@ -1,7 +1,7 @@
 // The explorer: what every turn from the position shown leads to, and a way to try turns out.
 
 import { computed, effect } from "@preact/signals";
-import { observed } from "../core/signals.js";
+import { derived, observed } from "../core/signals.js";
 import { speak } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { DRAWN, winnerOf } from "../game/record.js";
@@ -20,7 +20,7 @@ export class Explorer {
   /** @param {Parts} parts */
   constructor(parts) {
     this.parts = parts;
-    observed(this, "answer", "picked");
+    observed(this, "answer", "picked", "choice");
     this.solver = new Solver((answer) => this.#take(answer));
     this.marks = new Marks(parts.drawn.view);
   }
@@ -40,11 +40,7 @@ export class Explorer {
   }
 
   /** The choice of a turn; null before the solver has named any. */
-  get choice() {
-    return this.#choice.value;
-  }
-
-  #choice = computed(() => {
+  choice = derived(() => {
     const { game, position, outcomes } = this.answer;
     return outcomes ? new Choice(game, position, outcomes, this.picked) : null;
   });

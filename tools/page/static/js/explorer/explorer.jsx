@@ -13,12 +13,11 @@ export function ExplorerCard() {
 
 function Card() {
   const { explorer, history } = usePage();
-  const leave = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => /** @type {HTMLElement | null} */ (leave.current?.querySelector("#explorer-leave"))?.focus({ preventScroll: true }), []);
+  useEffect(() => document.getElementById("explorer-leave")?.focus({ preventScroll: true }), []);
   const { back, on } = history.ways;
   const all = explorer.choice?.all ?? [];
   return (
-    <section id="explorer" class="card explorer" aria-label={t("explorer.title")} ref={leave}>
+    <section id="explorer" class="card explorer" aria-label={t("explorer.title")}>
       <div class="turns-head"><h3>{t("explorer.title")}</h3><Button id="explorer-leave" text="explorer.leave" does={() => explorer.leave()} /></div>
       <p id="explorer-verdict" class="verdict">{explorer.words}</p>
       <p id="explorer-proof" class="proof" data-proof={proofOf(all)}>{proofWords(all, explorer.answer.done)}</p>
@@ -42,7 +41,7 @@ function Letters() {
   return (
     <div id="explorer-letters" class="choice letters" role="group" aria-label={t("explorer.pieces")}>
       {["", ...letters].map((letter) => (
-        <button key={letter} type="button" aria-pressed={choice?.letter === letter} data-letter={letter} onClick={() => explorer.pickLetter(letter)}>
+        <button key={letter} type="button" aria-pressed={(choice?.picked.letter ?? "") === letter} data-letter={letter} onClick={() => explorer.pickLetter(letter)}>
           {letter ? game.kinds[game.kindOf(side, letter)].name : t("explorer.all")}
         </button>
       ))}
@@ -64,7 +63,8 @@ function Outcomes() {
   useEffect(() => {
     if (isLooking || !wasInList.current) return;
     wasInList.current = false;
-    (/** @type {HTMLElement | null | undefined} */ (list.current?.querySelector("summary, button")) ?? /** @type {HTMLElement | null | undefined} */ (list.current?.parentElement?.querySelector("#explorer-back")))?.focus({ preventScroll: true });
+    const first = list.current?.querySelector("summary, button") ?? document.getElementById("explorer-back");
+    /** @type {HTMLElement | null} */ (first)?.focus({ preventScroll: true });
   }, [isLooking]);
   if (!isLooking && history.looked) {
     const { game } = history.looked;

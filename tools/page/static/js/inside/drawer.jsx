@@ -29,9 +29,8 @@ export function Drawer() {
 
 function Inside() {
   const { board, drawer, hand, history } = usePage();
-  const close = useRef(/** @type {HTMLButtonElement | null} */ (null));
   useEffect(() => {
-    close.current?.focus();
+    document.getElementById("close-drawer")?.focus();
     return () => document.getElementById("open-drawer")?.focus();
   }, []);
   const { facts, spread } = drawer.second;
@@ -39,7 +38,7 @@ function Inside() {
     <>
       <div class="drawer-head">
         <h2>{t("drawer.title")}</h2>
-        <button id="close-drawer" type="button" class="quiet" ref={close} aria-label={t("page.close")} onClick={() => drawer.toggle(false)}>✕</button>
+        <button id="close-drawer" type="button" class="quiet" aria-label={t("page.close")} onClick={() => drawer.toggle(false)}>✕</button>
       </div>
       <div class="drawer-body">
         <div>

@@ -1,7 +1,7 @@
 // The board's jobs: calibration and self-tests, how far the one under way is, and the last report; in words.
 
-import { computed, effect, untracked } from "@preact/signals";
-import { observed } from "../core/signals.js";
+import { effect, untracked } from "@preact/signals";
+import { derived, observed } from "../core/signals.js";
 import { speak } from "../core/voice.js";
 import { sentences, t, tSquares } from "../core/words.js";
 import { boardSentence, boardWords } from "../line/line.js";
@@ -27,15 +27,11 @@ export class Jobs {
   /** @param {Parts} parts */
   constructor(parts) {
     this.parts = parts;
-    observed(this, "words", "report", "most");
+    observed(this, "words", "report", "most", "isOn");
     parts.board.addEventListener("news", ({ detail }) => this.#hear(detail));
   }
 
-  get isOn() {
-    return this.#isOn.value;
-  }
-
-  #isOn = computed(() => JOBS.includes(this.parts.board.job));
+  isOn = derived(() => JOBS.includes(this.parts.board.job));
 
   /** {done, all, words} of the job under way; null for one that does not tell. */
   get progress() {

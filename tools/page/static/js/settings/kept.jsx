@@ -1,10 +1,10 @@
 // What the browser keeps: the site for offline play, what it fails to keep of the data, and the way to begin anew.
 
-import { computed, effect } from "@preact/signals";
+import { effect } from "@preact/signals";
 import { Button } from "../core/button.jsx";
 import { saveFile } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
-import { kept, usePage } from "../core/signals.js";
+import { derived, kept, observed, usePage } from "../core/signals.js";
 import { browser, tab } from "../core/storage.js";
 import { say } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
@@ -46,6 +46,7 @@ export class Unkept {
   /** @param {Pick<Parts, "transport">} parts */
   constructor({ transport }) {
     this.#shelves = { page: [browser, tab], board: transport.storageError === undefined ? [] : [transport] };
+    observed(this, "words");
   }
 
   follow() {
@@ -53,11 +54,7 @@ export class Unkept {
   }
 
   /** What is not kept, and why; "" if all is kept. */
-  get words() {
-    return this.#words.value;
-  }
-
-  #words = computed(() => {
+  words = derived(() => {
     const [page, board] = kept(() => [this.#shelves.page, this.#shelves.board].map((shelves) => shelves.map(({ storageError }) => storageError).find(Boolean)));
     // Words about the board cover the page too.
     return sentences(board && t(`unkept.board.${board}`), page !== board && page && t(`unkept.page.${page}`));

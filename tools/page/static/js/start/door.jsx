@@ -1,9 +1,8 @@
 // The front door while no game is on: what may begin, and behind it a won game with its lights.
 
-import { computed } from "@preact/signals";
 import { attempt, Button, Languages } from "../core/button.jsx";
 import { preferences } from "../core/preferences.js";
-import { usePage } from "../core/signals.js";
+import { derived, observed, usePage } from "../core/signals.js";
 import { t } from "../core/words.js";
 import { gamesOn } from "../game/games.js";
 
@@ -14,6 +13,7 @@ export class Door {
   /** @param {Pick<Parts, "actions" | "board" | "current" | "games" | "history" | "line" | "players" | "remote">} parts */
   constructor(parts) {
     this.parts = parts;
+    observed(this, "isIdle", "isOpen");
     addEventListener("popstate", ({ state }) => this.#back(state?.door ?? 0));
   }
 
@@ -47,24 +47,16 @@ export class Door {
   }
 
   /** Whether no game is known to be on. */
-  get isIdle() {
-    return this.#isIdle.value;
-  }
-
-  /** Whether the door is shown: not for a real board, or one used like it, which shows its requests itself. */
-  get isOpen() {
-    return this.#isOpen.value;
-  }
-
-  #isIdle = computed(() => {
+  isIdle = derived(() => {
     const { board, history, actions, current, games, remote } = this.parts;
     if (remote.isOpening || games.isOpening || !board.isPlayer || board.host.gone || history.at !== null || actions.isBeginning || actions.isGivingUp) return false;
     return current.isEnding || (board.isUnknown ? !current.isKept : board.isClosed);
   });
 
-  #isOpen = computed(() => {
+  /** Whether the door is shown: not for a real board, or one used like it, which shows its requests itself. */
+  isOpen = derived(() => {
     const { board } = this.parts;
-    return this.#isIdle.value && !preferences.real && (board.host.hand || !board.host.board);
+    return this.isIdle && !preferences.real && (board.host.hand || !board.host.board);
   });
 }
 

@@ -13,11 +13,12 @@ export function ExplorerCard() {
 
 function Card() {
   const { explorer, history } = usePage();
-  useEffect(() => document.getElementById("explorer-leave")?.focus({ preventScroll: true }), []);
+  const leave = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => /** @type {HTMLElement | null} */ (leave.current?.querySelector("#explorer-leave"))?.focus({ preventScroll: true }), []);
   const { back, on } = history.ways;
   const all = explorer.choice?.all ?? [];
   return (
-    <section id="explorer" class="card explorer" aria-label={t("explorer.title")}>
+    <section id="explorer" class="card explorer" aria-label={t("explorer.title")} ref={leave}>
       <div class="turns-head"><h3>{t("explorer.title")}</h3><Button id="explorer-leave" text="explorer.leave" does={() => explorer.leave()} /></div>
       <p id="explorer-verdict" class="verdict">{explorer.words}</p>
       <p id="explorer-proof" class="proof" data-proof={proofOf(all)}>{proofWords(all, explorer.answer.done)}</p>
@@ -63,8 +64,7 @@ function Outcomes() {
   useEffect(() => {
     if (isLooking || !wasInList.current) return;
     wasInList.current = false;
-    const first = list.current?.querySelector("summary, button") ?? document.getElementById("explorer-back");
-    /** @type {HTMLElement | null} */ (first)?.focus({ preventScroll: true });
+    (/** @type {HTMLElement | null | undefined} */ (list.current?.querySelector("summary, button")) ?? /** @type {HTMLElement | null | undefined} */ (list.current?.parentElement?.querySelector("#explorer-back")))?.focus({ preventScroll: true });
   }, [isLooking]);
   if (!isLooking && history.looked) {
     const { game } = history.looked;

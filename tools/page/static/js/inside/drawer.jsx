@@ -29,8 +29,9 @@ export function Drawer() {
 
 function Inside() {
   const { board, drawer, hand, history } = usePage();
+  const close = useRef(/** @type {HTMLButtonElement | null} */ (null));
   useEffect(() => {
-    document.getElementById("close-drawer")?.focus();
+    close.current?.focus();
     return () => document.getElementById("open-drawer")?.focus();
   }, []);
   const { facts, spread } = drawer.second;
@@ -38,7 +39,7 @@ function Inside() {
     <>
       <div class="drawer-head">
         <h2>{t("drawer.title")}</h2>
-        <button id="close-drawer" type="button" class="quiet" aria-label={t("page.close")} onClick={() => drawer.toggle(false)}>✕</button>
+        <button id="close-drawer" type="button" class="quiet" ref={close} aria-label={t("page.close")} onClick={() => drawer.toggle(false)}>✕</button>
       </div>
       <div class="drawer-body">
         <div>

@@ -1,7 +1,7 @@
 // The way to the board in this browser: the first page open here runs it in a worker.
 // Later pages speak to that worker; when its page closes, the next one starts its own.
 
-import { observed } from "../../core/signals.js";
+import { signal } from "@preact/signals";
 import { Refused, t } from "../../core/words.js";
 import { BOARD, boardWorker } from "../board_worker.js";
 
@@ -13,19 +13,13 @@ const SILENT_MS = 5000;
 /** See transport.js; and a shelf for what the board keeps in the browser, see Unkept. */
 export class Transport extends EventTarget {
   isOpen = false;
-  /** Why the board's data is not kept, like that of a shelf of storage.js: a signal. */
-  storageError = "";
+  #storageError = signal("");
   // Settles the last question to the worker about what it keeps.
   #answer = (/** @type {Kept} */ _answer) => {};
   #timer = 0;
   #board = boardWorker();
   // All other pages speak to the worker over it, see worker.mjs.
   #channel = openChannel();
-
-  constructor() {
-    super();
-    observed(this, "storageError");
-  }
 
   open() {
     this.#channel.onmessage = ({ data }) => this.#hear(data);
@@ -39,6 +33,11 @@ export class Transport extends EventTarget {
   send(text) {
     if (this.#worker) this.#worker.postMessage(text);
     else this.#post({ line: text });
+  }
+
+  /** Why the board's data is not kept, as of a shelf of storage.js. */
+  get storageError() {
+    return this.#storageError.value;
   }
 
   /** Resolves to all stored data, as JSON values. */
@@ -101,7 +100,7 @@ export class Transport extends EventTarget {
       this.#post({ leave: true });
       this.#close();
     }
-    if (kept && "storageError" in kept) this.storageError = kept.storageError;
+    if (kept && "storageError" in kept) this.#storageError.value = kept.storageError;
     else if (kept) this.#answer(kept);
     if (gone) this.#tellGone(gone);
     if (lines) this.#tell(lines);

@@ -35,7 +35,7 @@ _LIT = """async () => {
     const { drawBoard } = await import("/js/board/api.js");
     const set = { name: "none", kinds: {}, tones: {}, racks: { near: [], far: [] } };
     drawBoard(document.querySelector("#stage"), { grid: { columns: 2, rows: 2 }, sets: [set] });
-    return [...document.querySelectorAll(".lights > *")]
+    return [...document.querySelectorAll(".lights > g > *")]
         .filter((shape) => getComputedStyle(shape).visibility !== "hidden").length;
 }"""
 _IMPORTS = re.compile(r'(?:from|import\()\s*"([^"]+)"|url\("([^"]+)"\)')

@@ -277,6 +277,25 @@ def test_back_leads_from_a_replay_to_the_game_and_from_a_puzzle_to_where_it_bega
     newcomer.see("Puzzle 1 of")
 
 
+@pytest.mark.parametrize(
+    ("begins", "under_way"), [("learn", "Lesson 1 of"), ("door-puzzles", "Puzzle 1 of")]
+)
+def test_back_from_what_was_begun_at_the_door_leads_to_the_door(
+    newcomer: Visitor, begins: str, under_way: str
+) -> None:
+    page = newcomer.page
+    newcomer.go("learn")
+    newcomer.go("play")
+    for leave in (lambda: newcomer.click("Leave"), page.go_back):
+        page.locator(f"#{begins}").click()
+        newcomer.see(under_way)
+        leave()
+        newcomer.see(_OPEN)
+    # What was left otherwise takes no step of its own.
+    page.go_back()
+    page.locator("#at-learn").wait_for()
+
+
 def test_at_the_door_keys_pass_the_picture_by(newcomer: Visitor) -> None:
     newcomer.page.locator("#to-board").focus()
     newcomer.key("Tab")

@@ -3,7 +3,7 @@
 import { effect } from "@preact/signals";
 import { drawBoard } from "./board/api.js";
 import { attempt } from "./core/button.jsx";
-import { find, html, leadFocus } from "./core/dom.js";
+import { html, leadFocus } from "./core/dom.js";
 import { preferences, wearTheme } from "./core/preferences.js";
 import { say, speak } from "./core/voice.js";
 import { loadWords } from "./core/words.js";
@@ -27,6 +27,8 @@ import { PageState } from "./state.js";
 const SHOWN = ["sensor", "undo", "not_saved", "saved", "damaged", "restarted", "strength", "coach", "engine"];
 const JOBS = ["calibration", "selftest"];
 
+const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
+
 const arriving = itsTransport();
 await loadGames(loadWords(preferences.language));
 const line = new Line();
@@ -46,10 +48,9 @@ const inTurn = (action) => (lastTouch = lastTouch.then(() => attempt(action)).th
 const stage = html("div", { id: "stage", className: "stage", attributes: { "data-board": grid.name } });
 const drawn = drawBoard(stage, { grid, sets: gamesOn(grid.name), words: BOARD_WORDS(), onTap: (square, kind) => inTurn(() => touch(page, square, kind)) });
 const page = new PageState({ board, drawn, grid, line, transport });
-const { actions, current, drawer, hand, unkept } = page;
+const { actions, current, drawer, hand } = page;
 board.kindAt = (square) => hand.kindAt(square);
 board.isNear = (kind) => hand.isNear(kind);
-transport.equip?.(unkept);
 current.addEventListener("over", () => inTurn(() => line.ask("new", { game: board.game.name })));
 current.addEventListener("lost", ({ detail }) => inTurn(() => actions.do((driver) => driver.makeOwn(detail))));
 line.addEventListener("message", ({ detail }) => {
@@ -78,10 +79,9 @@ beginAgain(actions, grid);
 
 const button = find("push");
 button.addEventListener("pointerdown", () => hand.press(true));
-for (const end of ["pointerup", "pointerleave"]) {
-  button.addEventListener(end, (/** @type {PointerEvent} */ { buttons }) => (end === "pointerup" || buttons) && board.mayTouch && hand.press(false));
-}
-button.addEventListener("click", (/** @type {MouseEvent} */ { detail }) => detail === 0 && attempt(() => actions.press()));
+button.addEventListener("pointerup", () => board.mayTouch && hand.press(false));
+button.addEventListener("pointerleave", ({ buttons }) => buttons && board.mayTouch && hand.press(false));
+button.addEventListener("click", ({ detail }) => detail === 0 && attempt(() => actions.press()));
 honourEarlyTap();
 
 /** Lets the page's own board show the game of a friend's link, or the last one, before it speaks. */

@@ -45,16 +45,7 @@ function Whole() {
           {Object.entries(beside).map(([name, Place]) => <div key={name} id={`at-${name}`} class="stack" hidden={places.at !== name}>{Place && <Place />}</div>)}
         </aside>
       </main>
-      {later && (
-        <>
-          <later.PlaySheet />
-          <later.Drawer />
-          <later.RulesSheet />
-          <later.LegendSheet />
-          <later.NewBoardSheet />
-          <later.HandSheet />
-        </>
-      )}
+      {later?.SHEETS.map((Over, index) => <Over key={index} />)}
       {remote.views && <remote.views.RemoteSheet />}
       <Voice />
     </>
@@ -76,16 +67,7 @@ function AtPlay() {
       <Controls />
       {later && <later.ResultCard />}
       {remote.views && <remote.views.RemoteNow />}
-      {later && (
-        <>
-          <later.ExplorerCard />
-          <later.TurningPointCard />
-          <later.TurnsCard />
-          <later.GameCard />
-          <later.CoachCard />
-          <later.More />
-        </>
-      )}
+      {later?.CARDS.map((Beside, index) => <Beside key={index} />)}
       <UnkeptCard />
     </>
   );

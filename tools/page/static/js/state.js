@@ -85,10 +85,10 @@ export class PageState {
     this.drawer = new Drawer(this);
     this.jobs = new Jobs(this);
     this.ownBoard = new OwnBoard(this);
-    this.unkept = new Unkept();
+    this.unkept = new Unkept(this);
     this.status = new Status(this);
     // What has to happen when others of the parts change.
-    for (const part of [this.history, this.coach, this.places, this.strengths, this.orientation, this.clock, this.players, this.remote, this.games, this.puzzles, this.review, this.ends, this.explorer, this.points, this.jobs, this.ownBoard]) part.follow();
+    for (const part of [this.history, this.coach, this.places, this.strengths, this.orientation, this.clock, this.players, this.remote, this.games, this.puzzles, this.review, this.ends, this.explorer, this.points, this.jobs, this.ownBoard, this.unkept]) part.follow();
   }
 
   /** Whether something else is shown in the board's place, whatever the board does. */

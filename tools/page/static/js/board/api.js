@@ -14,11 +14,7 @@ import { Table } from "./table.js";
 
 const DARK = "#000000";
 
-/**
- * Draws a board into the element, a block with the class `stage`.
- * @param {HTMLElement} element
- * @param {Given} given
- */
+/** Draws a board into the element, a block with the class `stage`. @param {HTMLElement} element @param {Given} given */
 export function drawBoard(element, { grid, sets, words = NO_WORDS, onTap = () => {} }) {
   const config = { grid: grid instanceof Grid ? grid : plainGrid(grid), sets, words, onTap };
   // Of kinds with the same name in several sets the first one's counts.

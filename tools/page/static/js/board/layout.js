@@ -70,8 +70,7 @@ const BETWEEN = 3;
 
 /** Places on the board as the viewer sees it: all of them are turned if the state's board is. */
 export class Layout {
-  /** @type {Map<PieceSet, Map<string, Group>>} */
-  #groups = new Map();
+  #groups;
   #state;
 
   /** @param {import("./api.js").Config} config @param {import("./api.js").State} state */
@@ -81,11 +80,8 @@ export class Layout {
     this.width = 2 * LEFT + grid.pitch * grid.columns;
     this.height = 2 * TOP + grid.pitch * grid.rows;
     this.field = { left: LEFT, top: TOP, width: grid.pitch * grid.columns, height: grid.pitch * grid.rows };
-    for (const set of sets) {
-      this.#groups.set(set, new Map());
-      this.#layOut(set, set.racks.near, this.height - RACK.centre);
-      this.#layOut(set, set.racks.far, RACK.centre);
-    }
+    const troughs = (/** @type {PieceSet} */ set) => [...this.#layOut(set, set.racks.near, this.height - RACK.centre), ...this.#layOut(set, set.racks.far, RACK.centre)];
+    this.#groups = new Map(sets.map((set) => [set, new Map(troughs(set))]));
   }
 
   get isTurned() {
@@ -114,10 +110,10 @@ export class Layout {
     return { x: x + this.sign * dx, y: y - this.sign * dy };
   }
 
-  /** How far a point is off the centre of a square, as `standing` takes it: [dx, dy]. @param {Point} point @param {string} square */
-  offset(point, square) {
+  /** A share of how far a point is off the centre of a square, as `standing` takes it: [dx, dy]. @param {Point} point @param {string} square @param {number} share */
+  offset(point, square, share) {
     const { x, y } = this.centre(square);
-    return [this.sign * (point.x - x), this.sign * (y - point.y)];
+    return [point.x - x, y - point.y].map((part) => Math.round(share * this.sign * part));
   }
 
   /** The square under a point, or "". @param {Point} point */
@@ -155,12 +151,12 @@ export class Layout {
     return this.isTurned ? { x: this.width - x, y: this.height - y } : { x, y };
   }
 
-  /** Where each kind of a set lies; an empty map if the set belongs to another board. @param {PieceSet} set */
+  /** Where each kind of a set lies; an empty map if the set belongs to another board. @param {PieceSet} set @returns {Map<string, Group>} */
   #groupsOf(set) {
     return this.#groups.get(set) ?? new Map();
   }
 
-  /** Divides a trough among the kinds that lie in it. @param {PieceSet} set @param {string[]} kinds @param {number} y */
+  /** Divides a trough among the kinds that lie in it. @param {PieceSet} set @param {string[]} kinds @param {number} y @returns {[string, Group][]} */
   #layOut(set, kinds, y) {
     const length = this.width - 2 * RACK.inset;
     const more = kinds.reduce((sum, kind) => sum + set.kinds[kind].count - 1, 0);
@@ -168,9 +164,10 @@ export class Layout {
     const widths = kinds.map((kind) => PIECE + step * (set.kinds[kind].count - 1));
     const gap = (length - widths.reduce((sum, width) => sum + width, 0)) / (kinds.length + 1);
     let left = RACK.inset + gap;
-    kinds.forEach((kind, index) => {
-      this.#groupsOf(set).set(kind, { left, width: widths[index], first: left + PIECE / 2, step, y });
+    return kinds.map((kind, index) => {
+      const group = { left, width: widths[index], first: left + PIECE / 2, step, y };
       left += widths[index] + gap;
+      return [kind, group];
     });
   }
 }

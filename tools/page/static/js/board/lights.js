@@ -25,48 +25,41 @@ const DARK = 0.02;
 const SPILL = 2.1;
 const INSET_MM = 1.1;
 
-/** @typedef {[number, number][]} Falloff  pairs of offset and brightness */
-
-// How light falls off with the distance from the LED: on its own square, and beyond it.
-/** @type {Falloff} */
+// How light falls off with the distance from the LED, on its own square and beyond it: pairs of offset and brightness.
+/** @type {[number, number][]} */
 const POOL = [[0, 1], [0.3, 0.9], [0.6, 0.58], [0.85, 0.32], [1, 0.24]];
-/** @type {Falloff} */
+/** @type {[number, number][]} */
 const FALL = [[0, 0.32], [0.3, 0.2], [0.65, 0.06], [1, 0]];
 
 /** One square's light: its shapes, what they show now and their goal. */
 class Lamp {
+  now = [0, 0, 0];
+  goal = [0, 0, 0];
+  shown = "";
+  colour = "";
+  strength = 0;
+  heldAt = NEVER;
+  seenAt = NEVER;
+  meaning = "";
+
   /** @param {string} square @param {number} pitch @param {SVGElement} layer @param {SVGElement} gradients */
   constructor(square, pitch, layer, gradients) {
-    this.side = pitch - 2 * INSET_MM;
+    const side = pitch - 2 * INSET_MM;
     const spill = (SPILL * pitch) / 2;
-    /** @param {string} name @param {number} r @param {Falloff} falloff */
-    const gradient = (name, r, falloff) => svg("radialGradient", { id: `${name}-${square}`, gradientUnits: "userSpaceOnUse", r }, ...stops(falloff));
-    this.fills = [gradient("pool", this.side * 0.86, POOL), gradient("fall", spill, FALL)];
     // Both gradients inherit their colour from this group.
-    this.tint = svg("g", {}, ...this.fills);
+    this.tint = svg("g", {}, gradient(`pool-${square}`, 0.5 * LED_DY_MM, side * 0.86, POOL), gradient(`fall-${square}`, LED_DY_MM, spill, FALL));
     gradients.append(this.tint);
-    this.spill = svg("circle", { r: spill, fill: `url(#fall-${square})` });
-    this.pool = svg("rect", { width: this.side, height: this.side, rx: 3.4, fill: `url(#pool-${square})`, class: "pool" });
-    this.heart = svg("ellipse", { rx: 9, ry: 4.4, fill: "url(#heart)" });
-    for (const shape of [this.spill, this.pool, this.heart]) shape.setAttribute("visibility", "hidden");
-    layer.append(this.spill, this.pool, this.heart);
-    this.now = [0, 0, 0];
-    this.goal = [0, 0, 0];
-    this.shown = "";
-    this.colour = "";
-    this.strength = 0;
-    this.heldAt = this.seenAt = NEVER;
-    this.meaning = "";
+    this.spill = svg("circle", { cy: LED_DY_MM, r: spill, fill: `url(#fall-${square})` });
+    this.pool = svg("rect", { x: -side / 2, y: -side / 2, width: side, height: side, rx: 3.4, fill: `url(#pool-${square})`, class: "pool" });
+    this.heart = svg("ellipse", { cy: LED_DY_MM, rx: 9, ry: 4.4, fill: "url(#heart)" });
+    this.shapes = svg("g", {}, this.spill, this.pool, this.heart);
+    layer.append(this.shapes);
+    this.#show("", 0);
   }
 
   /** Moves to the centre of its square. @param {import("./layout.js").Point} centre */
   move({ x, y }) {
-    const [pool, fall] = this.fills;
-    for (const shape of [pool, fall, this.spill, this.heart]) shape.setAttribute("cx", String(x));
-    pool.setAttribute("cy", String(y + 0.5 * LED_DY_MM));
-    for (const shape of [fall, this.spill, this.heart]) shape.setAttribute("cy", String(y + LED_DY_MM));
-    this.pool.setAttribute("x", String(x - this.side / 2));
-    this.pool.setAttribute("y", String(y - this.side / 2));
+    this.shapes.setAttribute("transform", `translate(${x} ${y})`);
   }
 
   /** Sets the light's meaning; a level held for another meaning is dropped. @param {string} meaning */
@@ -87,8 +80,7 @@ class Lamp {
 
   /** Takes the newest colour, red, green and blue as perceived, 0 to 1 each. @param {number[]} colour @param {number} now @param {boolean} isCalm */
   aim(colour, now, isCalm) {
-    if (isCalm && this.#isHeld(colour, now)) return;
-    this.goal = colour;
+    if (!isCalm || !this.#isHeld(colour, now)) this.goal = colour;
   }
 
   /** Whether the colour is only a weaker phase of the light that is shown. @param {number[]} colour @param {number} now */
@@ -129,8 +121,7 @@ class Lamp {
   #show(colour, strength) {
     this.colour = colour;
     this.strength = strength;
-    const visibility = strength ? "visible" : "hidden";
-    for (const shape of [this.spill, this.pool, this.heart]) shape.setAttribute("visibility", visibility);
+    for (const shape of this.shapes.children) shape.setAttribute("visibility", strength ? "visible" : "hidden");
     if (!strength) return;
     this.tint.style.color = this.pool.style.color = colour;
     this.spill.setAttribute("opacity", strength.toFixed(3));
@@ -139,9 +130,10 @@ class Lamp {
   }
 }
 
-/** @param {Falloff} falloff */
-function stops(falloff) {
-  return falloff.map(([offset, opacity]) => svg("stop", { offset, "stop-opacity": opacity, class: "tint" }));
+/** A gradient around a point so far below a square's centre. @param {string} id @param {number} cy @param {number} r @param {[number, number][]} falloff */
+function gradient(id, cy, r, falloff) {
+  const stops = falloff.map(([offset, opacity]) => svg("stop", { offset, "stop-opacity": opacity, class: "tint" }));
+  return svg("radialGradient", { id, gradientUnits: "userSpaceOnUse", cx: 0, cy, r }, ...stops);
 }
 
 export class Lights {
@@ -190,13 +182,11 @@ export class Lights {
     this.#haste = now - this.#heardAt > FEW_MS ? LEISURE : HASTE;
     this.#heardAt = now;
     const isCalm = this.calm.matches || (this.#mayRest && now - this.#touchedAt > RESTS_AFTER_MS);
-    let at = 0;
-    for (const lamp of this.#lamps.values()) {
-      const value = parseInt(digits.slice(at, at + 6), 16);
-      at += 6;
+    const parts = Array.from(/** @type {string[]} */ (digits.match(/../g)), (two) => parseInt(two, 16) / 255);
+    [...this.#lamps.values()].forEach((lamp, index) => {
       if (this.hasEdge && lamp.meaning === "side") lamp.aim([0, 0, 0], now, false);
-      else lamp.aim([(value >> 16) / 255, ((value >> 8) & 255) / 255, (value & 255) / 255], now, isCalm);
-    }
+      else lamp.aim(parts.slice(3 * index, 3 * index + 3), now, isCalm);
+    });
     if (!this.#isAwake && [...this.#lamps.values()].some((lamp) => lamp.isBehind)) {
       this.#isAwake = true;
       this.#at = now;

@@ -16,8 +16,7 @@ import { svg } from "./elements.js";
 
 /** @param {number} radius @param {number} tall */
 const disc = (radius, tall) => `M${-radius} 0V${-tall}A${radius} ${radius} 0 0 1 ${radius} ${-tall}V0A${radius} ${radius} 0 0 1 ${-radius} 0Z`;
-/** @param {number} half @param {number} tall @param {number} corner */
-const block = (half, tall, corner) =>
+const block = (/** @type {number} */ half, /** @type {number} */ tall, /** @type {number} */ corner) =>
   `M${-half} ${-tall}V${half - corner}Q${-half} ${half} ${-half + corner} ${half}H${half - corner}Q${half} ${half} ${half} ${half - corner}V${-tall}Z`;
 /** A circle and its tangents to a point above it. @param {number} radius @param {number} tall */
 function drop(radius, tall) {
@@ -100,8 +99,7 @@ export function gradients(sets) {
 
 /** @param {string} name @param {Tone} tone */
 function parts(name, { face, wall }) {
-  /** @param {number[]} offsets @param {string[]} shades */
-  const stops = (offsets, shades) => shades.map((shade, index) => {
+  const stops = (/** @type {number[]} */ offsets, /** @type {string[]} */ shades) => shades.map((shade, index) => {
     const stop = svg("stop", { offset: offsets[index], class: "shade" });
     stop.style.setProperty("--shade", shade);
     return stop;
@@ -150,9 +148,4 @@ export class Piece {
     this.rim.style.color = colour;
     this.rim.setAttribute("opacity", (0.55 * strength).toFixed(3));
   }
-}
-
-/** Returns the full set in the rack's order: the first of a kind lies lowest. @param {Record<string, Look & { count: number }>} kinds */
-export function fullSet(kinds) {
-  return Object.entries(kinds).flatMap(([kind, look]) => Array.from({ length: look.count }, () => new Piece(kind, look)));
 }

@@ -159,8 +159,9 @@ export class Pointer {
     const hand = this.#hand;
     if (!isThere || !hand) return;
     const square = this.layout.squareAt(drag.at);
+    const share = hand.isStrict() ? 0 : CLUMSINESS;
     if (!square) await hand.leave();
-    else if (!(await hand.place(square, ...this.#offset(drag.at, square)))) await hand.putBack();
+    else if (!(await hand.place(square, ...this.layout.offset(drag.at, square, share)))) await hand.putBack();
   }
 
   /** Handles a press without a drag: the first tap lifts, the second puts down. @param {{ square: string, kind: string }} at */
@@ -168,12 +169,6 @@ export class Pointer {
     if (!this.#isLive() || !this.#hand?.holds) await this.view.onTap(square, kind);
     else if (square) await this.#hand.place(square);
     else await this.#hand.putBack();
-  }
-
-  /** @param {import("./layout.js").Point} at @param {string} square */
-  #offset(at, square) {
-    if (this.#hand?.isStrict()) return [0, 0];
-    return this.layout.offset(at, square).map((part) => Math.round(CLUMSINESS * part));
   }
 
   /** The drag that an event belongs to. @param {PointerEvent} event */

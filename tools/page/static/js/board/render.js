@@ -27,32 +27,27 @@ const LONG_SIGN = 10;
 const SIGN_LINE = 5.4;
 // The margin between a square's outline and its edge.
 const TARGET_INSET = 1.2;
-/** @param {number} part @param {number} whole */
-const percent = (part, whole) => `${((100 * part) / whole).toFixed(3)}%`;
+const percent = (/** @type {number} */ part, /** @type {number} */ whole) => `${((100 * part) / whole).toFixed(3)}%`;
 
 /** Writes the text of a sign, a long one in two lines. @param {SVGElement} sign @param {string} text */
 function writeSign(sign, text) {
   const lines = linesOf(text);
   if (sign.textContent === lines.join("")) return;
-  const x = String(sign.getAttribute("x"));
-  const parts = lines.map((line, index) => svg("tspan", { x, dy: index ? SIGN_LINE : (1 - lines.length) * SIGN_LINE }, line));
-  sign.replaceChildren(...parts);
+  sign.replaceChildren(...lines.map((line, index) => svg("tspan", { x: 0, dy: index ? SIGN_LINE : (1 - lines.length) * SIGN_LINE }, line)));
 }
 
 /** A sign's lines: a long one is split at the space nearest its middle. @param {string} text */
 function linesOf(text) {
   const spaces = [...text.matchAll(/ /g)].map(({ index }) => index);
   if (text.length <= LONG_SIGN || !spaces.length) return [text];
-  /** @param {number} space */
-  const far = (space) => Math.abs(space - text.length / 2);
+  const far = (/** @type {number} */ space) => Math.abs(space - text.length / 2);
   const at = spaces.reduce((one, other) => (far(other) < far(one) ? other : one));
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
-/** Moves a shape to `below` millimetres below a point. @param {SVGElement} shape @param {Point} point @param {number} below */
-function place(shape, { x, y }, below) {
-  shape.setAttribute("x", String(x));
-  shape.setAttribute("y", String(y + below));
+/** Moves a shape to `below` millimetres below a point. @param {SVGElement} shape @param {Point} point */
+function place(shape, { x, y }, below = 0) {
+  shape.setAttribute("transform", `translate(${x} ${y + below})`);
 }
 
 export class View {
@@ -60,29 +55,19 @@ export class View {
   #cells = new Map();
   /** @type {{ row: HTMLElement, cells: HTMLElement[] }[]} */
   #rows = [];
-  /** @type {Map<string, SVGElement>} */
-  #marks = new Map();
-  /** @type {[string, SVGElement][]} */
-  #numerals = [];
-  // Letters and numbers along the edges, each with its texts from the first player's side.
-  /** @type {[SVGElement[], (string | number)[]][]} */
-  #labels = [];
+  #labels = svg("g");
   /** @type {{ of: PieceSet, kind: string, button: HTMLButtonElement, rack: HTMLElement }[]} */
   #racks = [];
-  /** @type {{ of: PieceSet, corners: [string, string], outline: SVGElement }[]} */
-  #regions = [];
+  #marks;
+  #numerals;
+  #regions;
   #state;
   #words;
   #element;
   #push;
   #focused;
 
-  /**
-   * @param {HTMLElement} stage
-   * @param {import("./api.js").Config} config
-   * @param {import("./api.js").State} state
-   * @param {import("./layout.js").Layout} layout
-   */
+  /** @param {HTMLElement} stage @param {import("./api.js").Config} config @param {import("./api.js").State} state @param {import("./layout.js").Layout} layout */
   constructor(stage, { grid, sets, words, onTap }, state, layout) {
     this.layout = layout;
     this.grid = grid;
@@ -95,22 +80,24 @@ export class View {
     this.stage.style.setProperty("--height", String(layout.height));
     this.gradients = svg("defs");
     this.lights = svg("g", { class: "lights" });
-    for (const square of grid.squares) this.#marks.set(square, svg("text"));
+    this.#marks = new Map(grid.squares.map((square) => [square, svg("text")]));
     const signs = svg("g", { class: "signs" }, ...this.#marks.values());
     this.pieces = svg("g", { class: "pieces" });
     this.top = svg("g", { class: "top" });
     this.#regions = sets.flatMap((of) => (of.regions ?? []).map((corners) => ({ of, corners, outline: svg("rect", { class: "region", rx: 4 }) })));
+    this.#numerals = sets.flatMap(({ numerals = {} }) => Object.entries(numerals).map(([square, text]) => ({ square, text: svg("text", { class: "printed" }, text) })));
     const side = this.grid.pitch - 2 * TARGET_INSET;
-    this.target = svg("rect", { class: "target", width: side, height: side, rx: 3.6, visibility: "hidden" });
+    this.target = svg("rect", { class: "target", x: -side / 2, y: -side / 2, width: side, height: side, rx: 3.6, visibility: "hidden" });
     const frame = { viewBox: `0 0 ${layout.width} ${layout.height}`, "aria-hidden": "true" };
     this.trail = svg("g", { class: "trail" });
     this.edge = html("div", { className: "edge", hidden: true });
     this.#element = this.#makeGrid();
-    this.#push = this.#pushButton();
+    const { push = "", pushUse = "" } = words;
+    this.#push = html("button", { id: "push", type: "button", className: "push", title: pushUse, ariaLabel: push, hidden: !push });
     this.stage.append(
       svg("svg", { ...frame, class: "light-layer" }, this.gradients, this.lights),
       this.edge,
-      svg("svg", { ...frame, class: "piece-layer" }, gradients(sets), ...this.#regions.map(({ outline }) => outline), ...this.#makeLabels(sets), this.trail, signs, this.target, this.pieces, this.top),
+      svg("svg", { ...frame, class: "piece-layer" }, gradients(sets), ...this.#regions.map(({ outline }) => outline), this.#labels, ...this.#numerals.map(({ text }) => text), this.trail, signs, this.target, this.pieces, this.top),
       this.#element, ...sets.flatMap((set) => this.#makeRacks(set)), this.#push);
     this.arrange();
   }
@@ -119,13 +106,10 @@ export class View {
   arrange() {
     const { layout, grid } = this;
     const hasFocus = this.#element.contains(document.activeElement);
-    for (const [square, sign] of this.#marks) {
-      place(sign, layout.centre(square), LED_DY_MM + 1.5);
-      for (const line of sign.children) line.setAttribute("x", String(layout.centre(square).x));
-    }
-    for (const [square, text] of this.#numerals) place(text, layout.centre(square), NUMERAL_DY);
+    for (const [square, sign] of this.#marks) place(sign, layout.centre(square), LED_DY_MM + 1.5);
+    for (const { square, text } of this.#numerals) place(text, layout.centre(square), NUMERAL_DY);
     for (const { corners, outline } of this.#regions) this.#outline(outline, corners.map((square) => layout.centre(square)));
-    for (const [labels, names] of this.#labels) this.#inOrder(names).forEach((name, index) => (labels[index].textContent = String(name)));
+    this.#labels.replaceChildren(...this.#makeLabels());
     for (const [square, cell] of this.#cells) cell.style.gridColumn = this.#inOrder(grid.letters).indexOf(square[0]) + 1 + "";
     for (const { row, cells } of this.#rows) row.replaceChildren(...this.#inOrder(cells));
     this.#element.replaceChildren(...this.#inOrder(this.#rows).map(({ row }) => row));
@@ -151,10 +135,7 @@ export class View {
   /** Outlines the square that a piece in the air is over. @param {string} square */
   aim(square) {
     this.target.setAttribute("visibility", square ? "visible" : "hidden");
-    if (!square) return;
-    const { x, y } = this.layout.centre(square);
-    const half = this.grid.pitch / 2 - TARGET_INSET;
-    place(this.target, { x: x - half, y: y - half }, 0);
+    if (square) place(this.target, this.layout.centre(square));
   }
 
   /** Makes a square the one that Tab focuses. @param {string} square */
@@ -197,7 +178,7 @@ export class View {
   /** Puts an outline round the squares between two corners' centres. @param {SVGElement} outline @param {Point[]} centres */
   #outline(outline, [one, other]) {
     const side = this.grid.pitch - 2 * TARGET_INSET;
-    place(outline, { x: Math.min(one.x, other.x) - side / 2, y: Math.min(one.y, other.y) - side / 2 }, 0);
+    place(outline, { x: Math.min(one.x, other.x) - side / 2, y: Math.min(one.y, other.y) - side / 2 });
     outline.setAttribute("width", String(Math.abs(one.x - other.x) + side));
     outline.setAttribute("height", String(Math.abs(one.y - other.y) + side));
   }
@@ -274,30 +255,20 @@ export class View {
     });
   }
 
-  /** @param {PieceSet[]} sets */
-  #makeLabels(sets) {
+  /** Letters and numbers along the edges. */
+  #makeLabels() {
     const { left, top, height } = this.layout.field;
-    const below = top + height + LABEL_GAP;
     const { pitch, letters, rows } = this.grid;
-    /** @param {number} x @param {number} y */
-    const label = (x, y) => svg("text", { class: "label", x, y });
-    const numbers = Array.from({ length: rows }, (_, row) => row + 1);
-    const files = letters.map((_, column) => label(left + pitch * (column + 0.5), below));
-    const ranks = numbers.map((number) => label(left - LABEL_GAP, top + height - pitch * (number - 0.5) + 1.6));
-    this.#labels.push([files, letters], [ranks, numbers]);
-    for (const { numerals = {} } of sets) {
-      for (const [square, text] of Object.entries(numerals)) this.#numerals.push([square, svg("text", { class: "printed" }, text)]);
-    }
-    return [...files, ...ranks, ...this.#numerals.map(([, text]) => text)];
+    const numbers = Array.from({ length: rows }, (_, row) => String(row + 1));
+    const label = (/** @type {number} */ x, /** @type {number} */ y, /** @type {string} */ text) => svg("text", { class: "label", x, y }, text);
+    return [
+      ...this.#inOrder(letters).map((letter, column) => label(left + pitch * (column + 0.5), top + height + LABEL_GAP, letter)),
+      ...this.#inOrder(numbers).map((number, row) => label(left - LABEL_GAP, top + height - pitch * (row + 0.5) + 1.6, number)),
+    ];
   }
 
   /** Reorders items from the first player's order (left to right, near to far) to the viewer's. @template Item @param {Item[]} items */
   #inOrder(items) {
     return this.layout.isTurned ? items.toReversed() : items;
-  }
-
-  #pushButton() {
-    const { push = "", pushUse = "" } = this.#words;
-    return html("button", { id: "push", type: "button", className: "push", title: pushUse, ariaLabel: push, hidden: !push });
   }
 }

@@ -1,11 +1,8 @@
 // The pieces on the board: which element stands where, on the board or in a replay.
 
-import { fullSet } from "./pieces.js";
+import { Piece } from "./pieces.js";
 
-/**
- * @typedef {import("./pieces.js").Piece} Piece
- * @typedef {import("./api.js").Place} Place
- */
+/** @typedef {import("./api.js").Place} Place */
 
 /** Places the elements of pieces, and notes in the state what it shows. */
 export class Table {
@@ -27,7 +24,8 @@ export class Table {
     this.kinds = kinds;
     this.#lights = lights;
     lights.onLamp = (square, colour, strength) => this.pieceFor({ square })?.shine(colour, strength);
-    this.#pieces = fullSet(kinds);
+    // In the rack the first of a kind lies lowest.
+    this.#pieces = Object.entries(kinds).flatMap(([kind, look]) => Array.from({ length: look.count }, () => new Piece(kind, look)));
     pieces.append(...this.#pieces.map((piece) => piece.element));
     this.show({ places: [], held: [] });
     for (const piece of this.#pieces) piece.element.classList.add("placed");
@@ -78,10 +76,7 @@ export class Table {
     this.#rack(this.#pieces.filter((piece) => !piece.square && piece !== this.picked));
   }
 
-  /**
-   * The element that a lift from a square, or from the rack of a kind, would take.
-   * @param {{square?: string, kind?: string}} from
-   */
+  /** The element that a lift from a square, or from the rack of a kind, would take. @param {{square?: string, kind?: string}} from */
   pieceFor({ square, kind }) {
     if (square) return this.#pieces.find((piece) => piece.square === square);
     return this.#pieces.findLast((piece) => piece.kind === kind && !piece.square && piece !== this.picked);
@@ -91,29 +86,24 @@ export class Table {
   show({ places, held }) {
     Object.assign(this.state, { places, held });
     const free = new Set(this.#pieces);
-    /** @type {Map<Piece, Place>} */
-    const settled = new Map();
-    /** @param {Piece} piece @param {Place} place */
-    const take = (piece, place) => {
-      free.delete(piece);
-      settled.set(piece, place);
-    };
     const kind = held.at(-1);
     if (!kind) this.#drop();
     else if (this.picked?.kind !== kind) this.pick([...free].find((piece) => piece.kind === kind && !places.some(({ square }) => square === piece.square)));
-    const hand = this.picked;
+    if (this.picked) free.delete(this.picked);
+    const stand = (/** @type {Piece} */ piece, /** @type {Place} */ place) => {
+      free.delete(piece);
+      this.#stand(piece, place);
+    };
     const open = [];
     for (const place of places) {
-      const same = this.#pieces.find((piece) => piece !== hand && piece.square === place.square && piece.kind === place.kind && free.has(piece));
-      if (same) take(same, place);
+      const same = [...free].find((piece) => piece.square === place.square && piece.kind === place.kind);
+      if (same) stand(same, place);
       else open.push(place);
     }
-    if (hand) free.delete(hand);
     for (const place of open) {
       const from = this.#nearest(free, place);
-      if (from) take(from, place);
+      if (from) stand(from, place);
     }
-    for (const [piece, place] of settled) this.#stand(piece, place);
     this.#rack(free);
   }
 
@@ -157,8 +147,7 @@ export class Table {
   #nearest(free, { kind, square }) {
     const { x, y } = this.layout.standing({ square });
     const candidates = [...free].filter((piece) => piece.kind === kind);
-    /** @param {Piece} piece */
-    const away = (piece) => Math.hypot(piece.x - x, piece.y - y) + (piece.square ? 0 : 30);
+    const away = (/** @type {Piece} */ piece) => Math.hypot(piece.x - x, piece.y - y) + (piece.square ? 0 : 30);
     return candidates.sort((one, other) => away(one) - away(other))[0];
   }
 

@@ -61,18 +61,18 @@ export function SureButton({ text, question = "jobs.sure", does, ...attributes }
 }
 
 /**
- * Radios beside one another: `options` are [value, text], or [value, text, isDisabled].
- * @param {{ name: string, legend: string, isLegendUnseen?: boolean, options: [string, string, boolean?][], value: string, choose: (value: string) => unknown, id?: string, hidden?: boolean, children?: import("preact").ComponentChildren }} properties
+ * Radios beside one another, with words or, as cards, with pictures: `options` are [value, content], or [value, content, isDisabled].
+ * @param {{ name: string, legend: string, isLegendUnseen?: boolean, options: [string, import("preact").ComponentChildren, boolean?][], value: string, choose: (value: string) => unknown, class?: "choice" | "cards", id?: string, hidden?: boolean, children?: import("preact").ComponentChildren }} properties
  */
-export function Choice({ name, legend, isLegendUnseen = false, options, value, choose, children, ...attributes }) {
+export function Choice({ name, legend, isLegendUnseen = false, options, value, choose, class: look = "choice", children, ...attributes }) {
   return (
     <fieldset {...attributes}>
       <legend class={isLegendUnseen ? "unseen" : undefined}>{legend}</legend>
-      <div class="choice">
-        {options.map(([one, words, isDisabled]) => (
+      <div class={look}>
+        {options.map(([one, content, isDisabled]) => (
           <label key={one}>
             <input type="radio" name={name} value={one} checked={one === value} disabled={isDisabled} onChange={() => choose(one)} />
-            <span>{words}</span>
+            <span>{content}</span>
           </label>
         ))}
       </div>

@@ -1,14 +1,8 @@
 // The page's elements and files, where the keyboard's focus goes, and how a link is handed over.
 
-import { html } from "../board/elements.js";
+import { html, svg } from "../board/elements.js";
 
-export { html };
-export { svg } from "../board/elements.js";
-
-/** The page's element with this id, of any kind. @param {string} id @returns {any} */
-export function find(id) {
-  return document.getElementById(id);
-}
+export { html, svg };
 
 /** Hands the player a file. @param {string} name @param {string} text */
 export function saveFile(name, text) {
@@ -18,9 +12,7 @@ export function saveFile(name, text) {
 
 const FOCUSABLE = "button:not([disabled]), a[href], input:not([type=hidden], [hidden]), select, textarea, summary, [tabindex]";
 
-/** @typedef {() => HTMLElement | null | undefined} Goal */
-
-/** Follows the focus; when what had it disappears, `goal()` gets it, the board unless a better place is there. @param {() => void} toBoard */
+/** Follows the focus; when what had it disappears, the board gets it by `toBoard()`, unless a better place is there. @param {() => void} toBoard */
 export function leadFocus(toBoard) {
   /** @type {Element | null} */
   let last = null;

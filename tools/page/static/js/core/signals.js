@@ -1,15 +1,19 @@
 // Signals: the fields of the page's state, and the way from a component to it. What reads one in a component, `computed` or
 // `effect` follows it.
 
-import { signal } from "@preact/signals";
+import { computed, Signal, signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import { browser } from "./storage.js";
+import { browser, tab } from "./storage.js";
+
+/** A field's value that is computed from signals, for `observed`. @template T @param {() => T} compute */
+export const derived = (compute) => /** @type {T} */ (/** @type {unknown} */ (computed(compute)));
 
 /** Makes these fields of the object signals; they are read and written as before. @template {Record<string, any>} Item @param {Item} object @param {(keyof Item & string)[]} names */
 export function observed(object, ...names) {
   for (const name of names) {
-    const kept = signal(object[name]);
+    const value = /** @type {unknown} */ (object[name]);
+    const kept = value instanceof Signal ? value : signal(value);
     Object.defineProperty(object, name, { get: () => kept.value, set: (value) => (kept.value = value), enumerable: true });
   }
 }
@@ -17,7 +21,7 @@ export function observed(object, ...names) {
 // Counts the changes of what the browser keeps, by this page or another one.
 const changes = signal(0);
 const count = () => (changes.value = changes.peek() + 1);
-browser.addEventListener("change", count);
+for (const shelf of [browser, tab]) shelf.addEventListener("change", count);
 globalThis.addEventListener?.("storage", count);
 
 /** The result of `read()`, which reads what the browser keeps; followed like a signal. @template T @param {() => T} read */

@@ -6,8 +6,7 @@ import { NAMELESS, PREFIX } from "./keys.js";
  * What `area()`, a Storage, keeps. What it refuses stays in memory until the page is closed, and is retried;
  * stored values that cannot be read stay untouched until beginAnew().
  *
- * `storageError` says why something is not kept: "denied", "full", "unread", or "". Event `storageError`, when it changes;
- * event `change`, when this page has written or forgotten a value.
+ * Event `change`, when this page has written or forgotten a value, or found one that cannot be read.
  */
 class Shelf extends EventTarget {
   #area;
@@ -15,7 +14,6 @@ class Shelf extends EventTarget {
   #owed = new Map();
   /** @type {Set<string>} */
   #unread = new Set();
-  #told = "";
 
   /** @param {() => Storage} area */
   constructor(area) {
@@ -23,6 +21,7 @@ class Shelf extends EventTarget {
     this.#area = area;
   }
 
+  /** Why something is not kept: "denied", "full", "unread", or "". */
   get storageError() {
     if (!this.#place) return "denied";
     if (this.#unread.size) return "unread";
@@ -36,8 +35,10 @@ class Shelf extends EventTarget {
     try {
       return parse(JSON.parse(text));
     } catch {
-      this.#unread.add(name);
-      this.#tellTrouble();
+      if (!this.#unread.has(name)) {
+        this.#unread.add(name);
+        this.#tell();
+      }
       return null;
     }
   }
@@ -120,14 +121,6 @@ class Shelf extends EventTarget {
 
   #tell() {
     this.dispatchEvent(new Event("change"));
-    this.#tellTrouble();
-  }
-
-  #tellTrouble() {
-    const { storageError } = this;
-    if (storageError === this.#told) return;
-    this.#told = storageError;
-    this.dispatchEvent(new Event("storageError"));
   }
 }
 

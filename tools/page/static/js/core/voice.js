@@ -30,12 +30,9 @@ export function announce(text) {
   speak(text);
 }
 
-// Topics and their newest sentences, for a screen reader and for the browser's voice.
-/** @typedef {Map<string, string>} Waiting */
-/** @type {Waiting} */
-const spoken = new Map();
-/** @type {Waiting} */
-const aloud = new Map();
+/** Topics and their newest sentences, for a screen reader and for the browser's voice. @typedef {Map<string, string>} Waiting */
+const spoken = /** @type {Waiting} */ (new Map());
+const aloud = /** @type {Waiting} */ (new Map());
 
 /**
  * Speaks a sentence to a screen reader, and aloud if the player wants that; several at once follow
@@ -47,16 +44,12 @@ export function speak(text, topic = text ?? "") {
   collect(spoken, text, topic, (words) => (told.value = words));
   sayAloud(text, topic);
 }
+
 /** @param {string} text @param {string} topic */
 function sayAloud(text, topic) {
-  if (untracked(() => preferences.aloud) && globalThis.speechSynthesis) collect(aloud, text, topic, utter);
-}
-
-/** @param {string} words */
-function utter(words) {
-  const said = new SpeechSynthesisUtterance(words);
-  said.lang = document.documentElement.lang;
-  speechSynthesis.speak(said);
+  if (!untracked(() => preferences.aloud) || !globalThis.speechSynthesis) return;
+  const { lang } = document.documentElement;
+  collect(aloud, text, topic, (words) => speechSynthesis.speak(Object.assign(new SpeechSynthesisUtterance(words), { lang })));
 }
 
 /** Tells sentences that come shortly after one another together. @param {Waiting} waiting @param {string} text @param {string} topic @param {(words: string) => void} tell */

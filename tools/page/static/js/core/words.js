@@ -4,22 +4,13 @@
 export const LANGUAGES = { en: "English", fr: "Français", de: "Deutsch", nl: "Nederlands", es: "Español", pt: "Português" };
 
 const USUAL = "en";
-// British English: "c4, c5 and d6", without a comma before "and".
-/** @type {Record<string, string>} */
-const REGIONS = { en: "en-GB" };
-/** @typedef {Record<string, any>} Texts  texts by their keys, in nested sections */
-
-/** @type {Texts} */
+/** Texts by their keys, in nested sections. @type {Record<string, any>} */
 let texts = {};
 let language = USUAL;
+// The same, as Intl knows it.
+let locale = USUAL;
 /** @type {Promise<void> | null} */
 let loaded = null;
-
-/** The wished language, else the first of the browser's languages that the page has. @param {string} wish */
-function languageFor(wish) {
-  const wanted = [String(wish), ...navigator.languages].map((name) => name.split("-")[0].toLowerCase());
-  return wanted.find((name) => name in LANGUAGES) ?? USUAL;
-}
 
 /** What an action of the player is refused with, by the board or the page: `message` is a sentence, `code` its reason. */
 export class Refused extends Error {
@@ -30,14 +21,17 @@ export class Refused extends Error {
   }
 }
 
-/** Loads the texts of the language, once; call it before `t`. @param {string} wish */
+/** Loads the texts of the wished language, else of the first of the browser's that the page has; once, and before `t`. @param {string} wish */
 export function loadWords(wish) {
   return (loaded ??= load(wish));
 }
 
 /** @param {string} wish */
 async function load(wish) {
-  language = languageFor(wish);
+  const wanted = [wish, ...navigator.languages].map((name) => name.split("-")[0].toLowerCase());
+  language = wanted.find((name) => name in LANGUAGES) ?? USUAL;
+  // British English: "c4, c5 and d6", without a comma before "and".
+  locale = language === "en" ? "en-GB" : language;
   document.documentElement.lang = language;
   texts = await (await fetch(`words/${language}.json`)).json();
 }
@@ -71,24 +65,14 @@ export function tSquares(key, many, values, most = LONG) {
   return t(values.squares.length > most ? many : key, values);
 }
 
-/** The language's code, as Intl knows it: for dates and times. */
-function languageCode() {
-  return REGIONS[language] ?? language;
-}
-
 /** A number in the language's notation; `options` are those of Intl.NumberFormat. @param {number} value @param {Intl.NumberFormatOptions} options */
 export function number(value, options = {}) {
-  return new Intl.NumberFormat(languageCode(), options).format(value);
+  return new Intl.NumberFormat(locale, options).format(value);
 }
 
 /** @param {string} text */
 export function capital(text) {
   return text.charAt(0).toLocaleUpperCase(language) + text.slice(1);
-}
-
-/** Words joined as in a sentence: "c4, c5 or d6", or with "and". @param {string[]} words */
-function listed(words, last = "or") {
-  return new Intl.ListFormat(languageCode(), { type: last === "or" ? "disjunction" : "conjunction" }).format(words);
 }
 
 /** Whole sentences one after another; empty ones are left out. @param {(string | null | undefined | false | 0)[]} texts */
@@ -112,13 +96,13 @@ function find(key) {
 function fill(name, or, values, key) {
   const own = name in values ? name : name.charAt(0).toLowerCase() + name.slice(1);
   if (!(own in values)) throw new Error(`the text “${key}” needs “${name}”`);
-  const text = written(values[own], or ? "or" : "and");
+  const text = written(values[own], or ? "disjunction" : "conjunction");
   return own === name ? text : capital(text);
 }
 
-/** @param {unknown} value @param {string} last */
-function written(value, last) {
-  if (Array.isArray(value)) return listed(value, last);
+/** @param {unknown} value @param {"disjunction" | "conjunction"} type */
+function written(value, type) {
+  if (Array.isArray(value)) return new Intl.ListFormat(locale, { type }).format(value);
   return typeof value === "number" ? number(value) : String(value);
 }
 
@@ -128,5 +112,5 @@ export function durationWords(ms) {
   const time = { hours: Math.floor(seconds / 3600), minutes: Math.floor(seconds / 60) % 60, seconds: seconds % 60 };
   if (time.hours && time.minutes) time.seconds = 0;
   const parts = Object.entries(time).filter(([, count]) => count).map(([units, count]) => number(count, { style: "unit", unit: units.slice(0, -1), unitDisplay: "long" }));
-  return new Intl.ListFormat(languageCode(), { type: "unit" }).format(parts);
+  return new Intl.ListFormat(locale, { type: "unit" }).format(parts);
 }

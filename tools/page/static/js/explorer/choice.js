@@ -8,47 +8,49 @@ const ANY_ORDER = ["letter", "from", "piece"];
 
 /** @typedef {import("./outcome.js").Outcome & Record<string, string>} TurnOutcome  with the turn's parts by name */
 
-/** The choice among a position's legal turns: the outcomes `all`, see outcome.js, the best first; newer ones may replace them. */
+/** The choice among a position's legal turns: the outcomes `all`, see outcome.js, the best first, and what is `picked` of the turn's parts. */
 export class Choice {
-  /** @type {Record<string, string>} */
-  #picked = {};
   #game;
   #position;
 
-  /** @param {Game} game @param {ReturnType<Game["parse"]>} position @param {TurnOutcome[]} outcomes */
-  constructor(game, position, outcomes) {
+  /** @param {Game} game @param {Position} position @param {TurnOutcome[]} all @param {Record<string, string>} picked */
+  constructor(game, position, all, picked) {
     this.#game = game;
     this.#position = position;
-    this.all = outcomes;
+    this.all = all;
+    this.picked = picked;
     const totems = new Set(Object.values(game.kinds).flatMap(({ side, letter }) => (side === null ? [] : [game.totem(letter)])));
     this.isOrdered = !totems.has("");
     if (!this.isOrdered) this.parts = ANY_ORDER;
     else this.parts = totems.size > 1 ? BY_TOTEM : TOTEM_FIRST;
+    /** The turns that are still possible. */
+    this.outcomes = all.filter((outcome) => Object.entries(picked).every(([part, value]) => outcome[part] === value));
   }
 
-  /** The turns that are still possible. */
-  get outcomes() {
-    return this.all.filter((outcome) => Object.entries(this.#picked).every(([part, value]) => outcome[part] === value));
+  /** The same choice with this picked. @param {Record<string, string>} picked */
+  #with(picked) {
+    return new Choice(this.#game, this.#position, this.all, picked);
   }
 
   get isBegun() {
-    return Object.keys(this.#picked).length > 0;
+    return Object.keys(this.picked).length > 0;
   }
 
-  get letter() {
-    return this.#picked.letter ?? "";
+  /** The turn, if it is chosen; else "". */
+  get turn() {
+    return this.isBegun && this.outcomes.length === 1 ? this.outcomes[0].turn : "";
   }
 
   /** The picked squares; the totem's own drops out once its target is picked. */
   get squares() {
-    const { letter, ...rest } = this.#picked;
+    const { letter, ...rest } = this.picked;
     const isLeft = this.parts === BY_TOTEM && rest.to;
     return [...(letter && !isLeft ? this.#squaresOf("letter", letter).slice(0, 1) : []), ...Object.values(rest)];
   }
 
   /** The totem and its picked target, as {kind, square}; null before that. */
   get moved() {
-    const { to } = this.#picked;
+    const { to } = this.picked;
     return to ? { kind: this.#game.totem(this.outcomes[0].letter), square: to } : null;
   }
 
@@ -58,47 +60,37 @@ export class Choice {
     return [...new Set(letters)].filter((letter) => this.all.some((outcome) => outcome.letter === letter));
   }
 
-  /** Picks a letter, or none with "". @param {string} letter */
+  /** The choice after a letter is picked, or none with "". @param {string} letter */
   pickLetter(letter) {
-    if (this.isOrdered && this.parts[0] === "letter") this.#picked = {};
-    if (letter) this.#picked.letter = letter;
-    else delete this.#picked.letter;
+    const { letter: _, ...others } = this.isOrdered && this.parts[0] === "letter" ? {} : this.picked;
+    const own = /** @type {Record<string, string>} */ (letter ? { letter } : {});
+    const next = this.#with({ ...others, ...own });
     // The parts picked before may not fit this letter.
-    if (!this.outcomes.length) this.#picked = letter ? { letter } : {};
+    return next.outcomes.length ? next : this.#with(own);
   }
 
   /** The squares that may be picked next: {square: the best outcome there}. */
   get next() {
-    const { outcomes } = this;
-    const asked = this.#asked(outcomes);
+    const asked = this.#asked;
     const found = /** @type {Record<string, TurnOutcome>} */ ({});
-    for (const outcome of outcomes) {
+    for (const outcome of this.outcomes) {
       for (const square of asked.flatMap((part) => this.#squaresOf(part, outcome[part]))) found[square] ??= outcome;
     }
     return found;
   }
 
-  /** Picks a square; returns the turn if only one is left, else "". Any other square clears the choice. @param {string} square */
-  tap(square) {
-    const { outcomes } = this;
-    for (const part of this.#asked(outcomes)) {
-      const hit = outcomes.find((outcome) => this.#squaresOf(part, outcome[part]).includes(square));
-      if (!hit) continue;
-      this.#picked[part] = hit[part];
-      const left = this.outcomes;
-      return left.length === 1 ? left[0].turn : "";
+  /** The choice after a square is picked; any other square clears it. @param {string} square */
+  pickSquare(square) {
+    for (const part of this.#asked) {
+      const hit = this.outcomes.find((outcome) => this.#squaresOf(part, outcome[part]).includes(square));
+      if (hit) return this.#with({ ...this.picked, [part]: hit[part] });
     }
-    this.clear();
-    return "";
+    return this.#with({});
   }
 
-  clear() {
-    this.#picked = {};
-  }
-
-  /** The parts to pick now: those in which the turns that are left differ. @param {TurnOutcome[]} outcomes */
-  #asked(outcomes) {
-    const open = this.parts.filter((part) => new Set(outcomes.map((outcome) => outcome[part])).size > 1);
+  /** The parts to pick now: those in which the turns that are left differ. */
+  get #asked() {
+    const open = this.parts.filter((part) => new Set(this.outcomes.map((outcome) => outcome[part])).size > 1);
     if (!open.length) return ["piece"];
     return this.isOrdered ? open.slice(0, 1) : open;
   }

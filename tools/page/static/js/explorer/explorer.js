@@ -1,7 +1,7 @@
 // The explorer: what every turn from the position shown leads to, and a way to try turns out.
 
-import { effect, untracked } from "@preact/signals";
-import { observed } from "../core/signals.js";
+import { computed, effect } from "@preact/signals";
+import { derived, observed } from "../core/signals.js";
 import { speak } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { DRAWN, winnerOf } from "../game/record.js";
@@ -12,19 +12,15 @@ import { Solver } from "./solver.js";
 
 /** Its fields are signals. */
 export class Explorer {
-  /** @type {Choice | null} */
-  choice = null;
-  /** What the solver says, see tools/page/explorer/explorer.py; empty before. @type {Record<string, any>} */
+  /** What the solver says, see tools/page/explorer/explorer.py, with what it is about; empty before. @type {Record<string, any>} */
   answer = {};
-  /** Counts the changes of the choice, which changes in place. */
-  changes = 0;
-  // The position of the question under way, as text; "" before one.
-  #asked = "";
+  /** What is picked of a turn, by its parts' names. @type {Record<string, string>} */
+  picked = {};
 
   /** @param {Parts} parts */
   constructor(parts) {
     this.parts = parts;
-    observed(this, "choice", "answer", "changes");
+    observed(this, "answer", "picked", "choice");
     this.solver = new Solver((answer) => this.#take(answer));
     this.marks = new Marks(parts.drawn.view);
   }
@@ -43,17 +39,21 @@ export class Explorer {
     return this.isOpen && !Object.keys(this.answer).length;
   }
 
+  /** The choice of a turn; null before the solver has named any. */
+  choice = derived(() => {
+    const { game, position, outcomes } = this.answer;
+    return outcomes ? new Choice(game, position, outcomes, this.picked) : null;
+  });
+
   /** The turns that may be chosen, the best first. */
   get outcomes() {
-    const _ = this.changes;
     return this.choice?.outcomes ?? [];
   }
 
   /** The solver's verdict on the position, or "". */
   get words() {
     if (!this.isTelling) return "";
-    const { error, result, side } = this.answer;
-    const { game } = this.#looked;
+    const { error, game, result, side } = this.answer;
     if (error) return boardSentence(error);
     if (result === DRAWN) return t("explorer.overDrawn");
     if (result) return t("explorer.over", { side: game.sideName(game.sides[winnerOf(result)]) });
@@ -63,22 +63,28 @@ export class Explorer {
 
   /** What turns to each square lead to, in words: {square: words}. @returns {Record<string, string>} */
   get squares() {
-    const _ = this.changes;
     const best = Object.entries((this.isTelling && this.choice?.next) || {});
     return Object.fromEntries(best.map(([square, { words }]) => [square, t("explorer.square", { outcome: words })]));
   }
 
   /** Follows the position that is shown. */
   follow() {
-    const { history } = this.parts;
     effect(() => {
-      if (history.isExploring) this.#ask(history.seen);
-      else if (this.#asked) {
-        this.solver.end();
-        untracked(() => this.#forget(""));
-      }
+      const question = this.#question.value;
+      this.answer = {};
+      this.drop();
+      if (question) this.solver.ask(JSON.parse(question));
+      else this.solver.end();
     });
   }
+
+  /** What the solver is asked, as text; "" while nothing is explored. */
+  #question = computed(() => {
+    const { history } = this.parts;
+    if (!history.isExploring) return "";
+    const { game, start, turns } = history.seen;
+    return JSON.stringify({ game: game.name, position: start, turns: turns.join(" ") });
+  });
 
   /** Explores the position that is shown. */
   open() {
@@ -94,14 +100,12 @@ export class Explorer {
 
   /** The pieces of a position looked at, with a totem on its picked target. @param {{ places: import("../board/api.js").Place[] }} looked */
   placesOf({ places }) {
-    const _ = this.changes;
     const moved = this.isOpen && this.choice?.moved;
     return moved ? places.map((place) => (place.kind === moved.kind ? { ...place, square: moved.square } : place)) : places;
   }
 
   /** Draws a mark on every square that may be picked next. */
   drawMarks() {
-    const _ = this.changes;
     const { choice } = this;
     this.marks.draw((this.isTelling && choice?.next) || {}, (this.isOpen && choice?.squares) || []);
   }
@@ -114,27 +118,24 @@ export class Explorer {
       return;
     }
     if (square) {
-      const turn = choice.tap(square);
-      if (turn) this.parts.history.try(turn);
-      else this.#picked();
+      const next = choice.pickSquare(square);
+      if (next.turn) this.parts.history.try(next.turn);
+      else this.#pick(next.picked);
       return;
     }
-    const { game } = this.#looked;
-    const letter = choice.letters.find((one) => [game.totem(one), game.kindOf(this.answer.side, one)].includes(kind));
-    if (letter) choice.pickLetter(letter);
-    this.#picked();
+    const { game, side } = this.answer;
+    const letter = choice.letters.find((one) => [game.totem(one), game.kindOf(side, one)].includes(kind));
+    if (letter) this.pickLetter(letter);
   }
 
   /** Picks a piece's letter, or none with "". @param {string} letter */
   pickLetter(letter) {
-    this.choice?.pickLetter(letter);
-    this.#picked();
+    if (this.choice) this.#pick(this.choice.pickLetter(letter).picked);
   }
 
   /** Drops what is picked, for a turn that was judged. */
   drop() {
-    this.choice?.clear();
-    this.changes++;
+    this.picked = {};
   }
 
   /** Handles a key: Escape drops the choice, u goes a turn back, a piece's letter picks it. Returns whether it did. @param {string} key */
@@ -143,54 +144,28 @@ export class Explorer {
     const letter = /** @type {string} */ (history.looked?.game.keys[key]);
     if (key === "u") history.step(-1);
     else if (!this.choice) return false;
-    else if (key === "escape") this.choice.clear();
-    else if (this.choice.letters.includes(letter)) this.choice.pickLetter(letter);
+    else if (key === "escape") this.drop();
+    else if (this.choice.letters.includes(letter)) this.pickLetter(letter);
     else return false;
-    if (this.choice) this.#picked();
     if (letter) view.go();
     return true;
   }
 
-  /** The position that is shown; there always is one while turns are tried out. */
-  get #looked() {
-    const { looked } = this.parts.history;
-    if (!looked) throw new TypeError();
-    return looked;
-  }
-
-  /** Drops the answer about any position other than the one asked about now. @param {string} asked */
-  #forget(asked) {
-    this.#asked = asked;
-    this.choice = null;
-    this.answer = {};
-  }
-
-  /** @param {{ game: Game, start: string, turns: string[] }} seen */
-  #ask({ game, start, turns }) {
-    const asked = JSON.stringify([game.name, start, turns]);
-    if (asked === this.#asked) return;
-    untracked(() => this.#forget(asked));
-    this.solver.ask({ game: game.name, position: start, turns: turns.join(" ") });
-  }
-
   /** @param {Record<string, any>} answer */
   #take(answer) {
-    if (!this.isOpen) return;
-    const { game, text } = this.#looked;
-    const outcomes = (answer.turns ?? []).map((/** @type {any} */ outcome) => new Outcome(game, outcome)).sort(compare);
-    this.answer = answer;
-    if (this.choice) this.choice.all = outcomes;
-    else if (answer.turns) this.choice = new Choice(game, game.parse(text), outcomes);
-    this.changes++;
+    const { looked } = this.parts.history;
+    if (!this.isOpen || !looked) return;
+    const { game, text } = looked;
+    const outcomes = answer.turns?.map((/** @type {any} */ outcome) => new Outcome(game, outcome)).sort(compare);
+    this.answer = { ...answer, game, position: game.parse(text), outcomes };
     // The verdict also stands above the board, where it is spoken.
-    if (answer.done && this.isTelling) speak(proofWords(outcomes, true), "explorer");
+    if (answer.done && this.isTelling) speak(proofWords(outcomes ?? [], true), "explorer");
   }
 
-  #picked() {
-    const { choice } = this;
-    if (!choice) return;
-    this.changes++;
-    const { outcomes, isBegun } = choice;
-    if (isBegun && outcomes.length && this.isTelling) speak(t("explorer.picked", { count: outcomes.length, outcome: outcomes[0].words }), "explorer.picked");
+  /** @param {Record<string, string>} picked */
+  #pick(picked) {
+    this.picked = picked;
+    const { isBegun, outcomes } = /** @type {Choice} */ (this.choice);
+    if (isBegun && this.isTelling) speak(t("explorer.picked", { count: outcomes.length, outcome: outcomes[0].words }), "explorer.picked");
   }
 }

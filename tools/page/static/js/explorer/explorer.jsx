@@ -17,7 +17,6 @@ function Card() {
   useEffect(() => /** @type {HTMLElement | null} */ (leave.current?.querySelector("#explorer-leave"))?.focus({ preventScroll: true }), []);
   const { back, on } = history.ways;
   const all = explorer.choice?.all ?? [];
-  const isEmpty = !explorer.outcomes.length;
   return (
     <section id="explorer" class="card explorer" aria-label={t("explorer.title")} ref={leave}>
       <div class="turns-head"><h3>{t("explorer.title")}</h3><Button id="explorer-leave" text="explorer.leave" does={() => explorer.leave()} /></div>
@@ -29,24 +28,22 @@ function Card() {
         <Button id="explorer-back" text="turns.back" disabled={!back} does={() => history.step(-1)} />
         <Button id="explorer-on" text="turns.on" disabled={!on} does={() => history.step(1)} />
       </p>
-      {!isEmpty && <p id="explorer-legend" class="faint">{t("explorer.legend")}</p>}
+      {explorer.outcomes.length > 0 && <p id="explorer-legend" class="faint">{t("explorer.legend")}</p>}
     </section>
   );
 }
 
 /** The pieces, where any of them may be chosen first. */
 function Letters() {
-  const { explorer, history } = usePage();
-  const { choice } = explorer;
-  const _ = explorer.changes;
+  const { explorer } = usePage();
+  const { answer: { game, side }, choice } = explorer;
   const letters = choice && !choice.isOrdered ? choice.letters : [];
-  if (letters.length < 2 || !history.looked) return null;
-  const { game } = history.looked;
+  if (letters.length < 2) return null;
   return (
     <div id="explorer-letters" class="choice letters" role="group" aria-label={t("explorer.pieces")}>
       {["", ...letters].map((letter) => (
-        <button key={letter} type="button" aria-pressed={choice?.letter === letter} data-letter={letter} onClick={() => explorer.pickLetter(letter)}>
-          {letter ? game.kinds[game.kindOf(explorer.answer.side, letter)].name : t("explorer.all")}
+        <button key={letter} type="button" aria-pressed={(choice?.picked.letter ?? "") === letter} data-letter={letter} onClick={() => explorer.pickLetter(letter)}>
+          {letter ? game.kinds[game.kindOf(side, letter)].name : t("explorer.all")}
         </button>
       ))}
     </div>

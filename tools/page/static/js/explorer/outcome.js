@@ -22,7 +22,14 @@ export class Outcome {
     this.isExact = isExact;
     // What reads the same in tenths is called the same.
     this.tenths = Math.round(score / TENTH);
-    this.kind = kindOf(score, isExact, this.tenths, game.good / TENTH);
+    this.good = game.good / TENTH;
+  }
+
+  get kind() {
+    if (Math.abs(this.score) > DECIDED) return this.score > 0 ? "wins" : "loses";
+    if (this.isExact) return "draw";
+    if (this.tenths >= this.good) return "ahead";
+    return this.tenths <= -this.good ? "behind" : "even";
   }
 
   /** Whether the answer to it wins, or it loses by itself. */
@@ -54,15 +61,6 @@ export class Outcome {
 /** Sorts the best first; of equal scores a proved one. @param {Outcome} one @param {Outcome} other */
 export function compare(one, other) {
   return other.score - one.score || Number(other.isExact) - Number(one.isExact);
-}
-
-/** @param {number} score @param {boolean} isExact @param {number} tenths @param {number} good */
-function kindOf(score, isExact, tenths, good) {
-  if (score > DECIDED) return "wins";
-  if (score < -DECIDED) return "loses";
-  if (isExact) return "draw";
-  if (tenths >= good) return "ahead";
-  return tenths <= -good ? "behind" : "even";
 }
 
 /** How much of the outcomes is proved: "exact", "partly", "engine", or "" without outcomes. @param {Outcome[]} outcomes */

@@ -8,11 +8,7 @@ const WORKER = "board/explorer.mjs";
 /** @typedef {{ game: string, position: string, turns: string }} Question */
 /** @typedef {Record<string, any>} Answer  see tools/page/explorer/explorer.py */
 
-/**
- * Runs the solver in a worker of its own.
- * `ask({game, position, turns})` replaces the question before and hands each answer, see
- * tools/page/explorer/explorer.py, to `onAnswer`, until one is `done`; `end()` stops the solver.
- */
+/** Runs the solver in a worker of its own: a question replaces the one before; its answers go to `onAnswer`, until one is `done`. */
 export class Solver {
   /** @type {Worker | null} */
   #worker = null;

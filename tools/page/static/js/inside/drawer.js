@@ -1,8 +1,9 @@
 // The drawer for the curious: what it knows of the field of every sensor, of the protocol's lines and of the board's settings.
 
+import { untracked } from "@preact/signals";
 import { attempt } from "../core/button.jsx";
 import { observed } from "../core/signals.js";
-import { hasText, number, t } from "../core/words.js";
+import { number, t } from "../core/words.js";
 import { FACTS } from "../game/games.js";
 import { boardName } from "../line/host.js";
 
@@ -11,34 +12,29 @@ const MOST_LINES = 400;
 /** Its fields are signals. */
 export class Drawer {
   isOpen = false;
-  /** The lines of the protocol, as one text, while it is open. */
-  lines = "";
+  /** The newest lines of the protocol. @type {string[]} */
+  lines = [];
   /** The board's settings by their names. @type {Record<string, number>} */
   settings = {};
   /** The report of the board's last crash, "" without one. */
   crash = "";
   /** What is told once a second: [name, text] of the board, and the sensors' changes in a sentence. @type {{ facts: [string, string][], spread: string }} */
   second = { facts: [], spread: "" };
-  /** @type {string[]} */
-  #lines = [];
-  #isDirty = false;
-  /** @type {[number, number][]} */
+  /** The least and the greatest level of each sensor since it was opened. @type {[number, number][]} */
   #extremes = [];
 
   /** @param {Parts} parts */
   constructor(parts) {
     this.parts = parts;
     observed(this, "isOpen", "lines", "settings", "crash", "second");
-    this.#forget();
-    parts.line.addEventListener("line", ({ detail }) => this.#note(detail));
+    parts.line.addEventListener("line", ({ detail }) => untracked(() => this.#note(detail)));
     setInterval(() => this.#second(), 1000);
   }
 
   toggle(isOpen = !this.isOpen) {
     this.isOpen = isOpen;
     if (!isOpen) return;
-    this.#forget();
-    this.#showLines();
+    this.#extremes = this.parts.grid.squares.map(() => [Infinity, -Infinity]);
     this.#readCrash();
     this.set();
   }
@@ -46,11 +42,7 @@ export class Drawer {
   /** Takes the sensors' levels. @param {number[]} levels */
   feel(levels) {
     if (levels.length !== this.#extremes.length) return;
-    levels.forEach((level, index) => {
-      const range = this.#extremes[index];
-      range[0] = Math.min(range[0], level);
-      range[1] = Math.max(range[1], level);
-    });
+    this.#extremes = this.#extremes.map(([low, high], index) => [Math.min(low, levels[index]), Math.max(high, levels[index])]);
   }
 
   /** Sets these of the board's settings, or none, and reads all. @param {Record<string, number>} [values] */
@@ -61,32 +53,14 @@ export class Drawer {
     });
   }
 
-  /** The settings that have a text here. @returns {{ name: string, least: number, most: number, unit: string }[]} */
-  get offered() {
-    return FACTS.settings.filter((/** @type {{ name: string }} */ { name }) => hasText(`boardSettings.${name}`));
-  }
-
   async #readCrash() {
     const parts = await attempt(() => this.parts.line.ask("last_crash"), () => {});
     this.crash = parts?.map((/** @type {{ crash: string }} */ part) => part.crash).join("") ?? "";
   }
 
-  #forget() {
-    this.#extremes = this.parts.grid.squares.map(() => [Infinity, -Infinity]);
-  }
-
   /** @param {{ text: string, isOurs: boolean }} line */
   #note({ text, isOurs }) {
-    this.#lines.push(`${isOurs ? "→" : "←"} ${text}`);
-    if (this.#lines.length > MOST_LINES) this.#lines.splice(0, this.#lines.length - MOST_LINES);
-    if (this.#isDirty || !this.isOpen) return;
-    this.#isDirty = true;
-    requestAnimationFrame(() => this.#showLines());
-  }
-
-  #showLines() {
-    this.#isDirty = false;
-    this.lines = this.#lines.join("\n");
+    this.lines = [...this.lines, `${isOurs ? "→" : "←"} ${text}`].slice(-MOST_LINES);
   }
 
   /** Once per second: rates, and the sensors' changes since. */
@@ -95,7 +69,6 @@ export class Drawer {
     const rates = [lights.heard, lights.drawn];
     lights.heard = lights.drawn = 0;
     if (!this.isOpen) return;
-    if (this.#isDirty) this.#showLines();
     const { firmware = "?", board: model = "?", protocol = "?" } = board.greeting;
     const spread = this.#extremes.map(([low, high]) => high - low).filter(Number.isFinite);
     const field = number(Math.max(...spread) / FACTS.sensor.counts_per_mt, { minimumFractionDigits: 1, maximumFractionDigits: 1 });

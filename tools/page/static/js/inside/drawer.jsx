@@ -3,12 +3,12 @@
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Button, submits, SureButton, Switch } from "../core/button.jsx";
 import { usePage } from "../core/signals.js";
-import { number, t } from "../core/words.js";
+import { hasText, number, t } from "../core/words.js";
 import { FACTS } from "../game/games.js";
 import { playerName } from "../game/opponents.js";
 import { certainWords, DECIDED } from "../game/score.js";
 import { boardWords } from "../line/line.js";
-import { JOBS, reportHead } from "./jobs.js";
+import { reportHead } from "./jobs.js";
 
 const FULL_MT = 80;
 const FLASH = /** @type {Record<string, string>} */ ({ right: "report.flashRight", wrong: "report.flashWrong" });
@@ -18,17 +18,10 @@ const SECOND_MS = 950;
 const TICK_MS = 10;
 
 export function Drawer() {
-  const { board, drawer } = usePage();
-  const wasOpen = useRef(false);
-  useEffect(() => {
-    if (wasOpen.current && !drawer.isOpen) document.getElementById("open-drawer")?.focus();
-    wasOpen.current = drawer.isOpen;
-  }, [drawer.isOpen]);
-  // It shrinks while the player works on the board.
-  const isSlim = JOBS.includes(board.job);
+  const { drawer, jobs } = usePage();
   return (
-    // Escape closes it from wherever in it the focus is.
-    <section id="drawer" class={`drawer ${isSlim ? "slim" : ""}`} aria-label={t("drawer.title")} hidden={!drawer.isOpen} onKeyDown={({ key }) => key === "Escape" && drawer.toggle(false)}>
+    // It shrinks while the player works on the board. Escape closes it from wherever in it the focus is.
+    <section id="drawer" class={`drawer ${jobs.isOn ? "slim" : ""}`} aria-label={t("drawer.title")} hidden={!drawer.isOpen} onKeyDown={({ key }) => key === "Escape" && drawer.toggle(false)}>
       {drawer.isOpen && <Inside />}
     </section>
   );
@@ -37,7 +30,10 @@ export function Drawer() {
 function Inside() {
   const { board, drawer, hand, history } = usePage();
   const close = useRef(/** @type {HTMLButtonElement | null} */ (null));
-  useEffect(() => close.current?.focus(), []);
+  useEffect(() => {
+    close.current?.focus();
+    return () => document.getElementById("open-drawer")?.focus();
+  }, []);
   const { facts, spread } = drawer.second;
   return (
     <>
@@ -66,7 +62,7 @@ function Inside() {
           <h3>{t("square.grid")}</h3>
           <dl id="facts" class="facts">{facts.map(([name, text]) => <><dt>{name}</dt><dd>{text}</dd></>)}</dl>
           <p id="thought" class="faint">{history.pasted ? "" : thoughtWords(board)}</p>
-          <div id="board-settings">{drawer.offered.map((setting) => <Setting key={setting.name} {...setting} />)}</div>
+          <div id="board-settings">{FACTS.settings.filter(({ name }) => hasText(`boardSettings.${name}`)).map((setting) => <Setting key={setting.name} {...setting} />)}</div>
           {board.host.hand && <p class="row"><Button id="power" text="drawer.power" does={() => hand.cutPower()} /></p>}
         </div>
         <Protocol />
@@ -91,7 +87,7 @@ function Heat() {
   );
 }
 
-/** A switch for 0 and 1; for any other range a slider with its value beside it. @param {Parts["drawer"]["offered"][number]} setting */
+/** A switch for 0 and 1; for any other range a slider with its value beside it. @param {Facts["settings"][number]} setting */
 function Setting({ name, least, most, unit }) {
   const { drawer } = usePage();
   const value = drawer.settings[name];
@@ -121,7 +117,7 @@ function Protocol() {
   return (
     <div class="protocol">
       <h3>{t("drawer.protocol")}</h3>
-      <pre id="lines" class="lines" tabIndex={0} role="region" aria-label={t("drawer.lines")} ref={lines}>{drawer.lines}</pre>
+      <pre id="lines" class="lines" tabIndex={0} role="region" aria-label={t("drawer.lines")} ref={lines}>{drawer.lines.join("\n")}</pre>
       <form id="send" onSubmit={submits(send)}>
         <input id="send-line" type="text" ref={field} spellcheck={false} autocomplete="off" aria-label={t("drawer.line")} placeholder='{"id":1,"do":"version"}' />
         <button type="submit">{t("drawer.send")}</button>

@@ -1,13 +1,13 @@
 // The board's jobs: calibration and self-tests, how far the one under way is, and the last report; in words.
 
-import { computed, effect, untracked } from "@preact/signals";
-import { observed } from "../core/signals.js";
+import { effect, untracked } from "@preact/signals";
+import { derived, observed } from "../core/signals.js";
 import { speak } from "../core/voice.js";
 import { sentences, t, tSquares } from "../core/words.js";
 import { boardSentence, boardWords } from "../line/line.js";
 
 // The jobs that test or measure the board.
-export const JOBS = ["calibrate", "touch", "selftest"];
+const JOBS = ["calibrate", "touch", "selftest"];
 const TESTS = ["short", "long", "touch"];
 // The long self-test takes 2.4 s of the board's time; an emulated chip is slower.
 const REPORT_MS = 120000;
@@ -27,20 +27,21 @@ export class Jobs {
   /** @param {Parts} parts */
   constructor(parts) {
     this.parts = parts;
-    observed(this, "words", "report", "most");
+    observed(this, "words", "report", "most", "isOn");
     parts.board.addEventListener("news", ({ detail }) => this.#hear(detail));
   }
 
-  get isOn() {
-    return this.#isOn.value;
-  }
-
-  #isOn = computed(() => JOBS.includes(this.parts.board.job));
+  isOn = derived(() => JOBS.includes(this.parts.board.job));
 
   /** {done, all, words} of the job under way; null for one that does not tell. */
   get progress() {
-    const { board } = this.parts;
-    return this.most && board.job !== "selftest" ? progress(board, this.#left, this.most) : null;
+    const { most, parts: { board: { job, pole } } } = this;
+    if (!most || job === "selftest") return null;
+    const done = most - this.#left;
+    if (job === "touch") return { done, all: most, words: t("jobs.done", { done, all: most }) };
+    // A calibration asks for every square twice, first with the north pole up.
+    const words = t(pole ? `jobs.done${pole === "north" ? "North" : "South"}` : "jobs.done", { done, all: most });
+    return { done: pole === "south" ? most + done : done, all: 2 * most, words };
   }
 
   follow() {
@@ -105,10 +106,11 @@ export class Jobs {
     }
   }
 
-  /** @param {any[]} parts */
+  /** Shows a report: its first part with the faults of all. @param {any[]} parts */
   #report(parts) {
     this.words = "";
-    this.report = reportOf(parts);
+    const faults = parts.flatMap(({ faults = [], says = [] }) => faults.map((/** @type {string} */ text, /** @type {number} */ at) => ({ text, say: says[at] })));
+    this.report = { ...parts[0], faults };
     speak(t("report.spoken", reportHead(this.report)));
   }
 }
@@ -147,23 +149,10 @@ export function testNews(event) {
   return event.text ? boardSentence(event) : "";
 }
 
-/** The progress with `left` of `most` squares to go: {done, all, words}. @param {Parts["board"]} board @param {number} left @param {number} most */
-export function progress({ job, pole }, left, most) {
-  const squares = { done: most - left, all: most };
-  if (job === "touch" || !pole) return { done: most - left, all: job === "touch" ? most : 2 * most, words: t("jobs.done", squares) };
-  if (pole === "north") return { done: most - left, all: 2 * most, words: t("jobs.doneNorth", squares) };
-  return { done: 2 * most - left, all: 2 * most, words: t("jobs.doneSouth", squares) };
-}
-
 /** A report's head as {test, outcome}: what was tested, and whether all is well. @param {Record<string, any>} report */
 export function reportHead({ test, passed, faults }) {
   return {
     test: t(`report.${TESTS.includes(test) ? test : "other"}`),
     outcome: passed ? t("report.passed") : t("report.failed", { count: faults.length }),
   };
-}
-
-/** Merges a report's parts: the first one with all `faults`, each {text, say}. @param {Record<string, any>[]} parts */
-export function reportOf(parts) {
-  return { ...parts[0], faults: parts.flatMap(({ faults = [], says = [] }) => faults.map((/** @type {string} */ text, /** @type {number} */ at) => ({ text, say: says[at] }))) };
 }

@@ -14,11 +14,6 @@ import { themesOf, trainedAt } from "./trained.js";
 
 export function Learn() {
   const { sheets } = usePage();
-  /** @param {Game} game */
-  const read = (game) => {
-    sheets.game = game;
-    sheets.open = "rules";
-  };
   return (
     <>
       <LessonList />
@@ -26,7 +21,7 @@ export function Learn() {
       <section id="rules-part" class="part">
         <h2>{t("rules.open")}</h2>
         <p class="row">
-          {[...GAMES.values()].map((game) => <button key={game.name} type="button" onClick={() => read(game)}>{t("rules.title", { game: game.title })}</button>)}
+          {[...GAMES.values()].map((game) => <button key={game.name} type="button" onClick={() => Object.assign(sheets, { game, open: "rules" })}>{t("rules.title", { game: game.title })}</button>)}
           <button id="open-legend" type="button" onClick={() => (sheets.open = "legend")}>{t("legend.title")}</button>
         </p>
       </section>
@@ -149,14 +144,14 @@ export function LegendSheet() {
 /** @param {{ game: Game }} properties */
 function Legend({ game }) {
   const known = Object.values(GROUPS).flat();
-  const others = lights().filter(({ name, colour }) => colour !== UNLIT && !known.includes(name)).map(({ name }) => name);
+  const others = FACTS.lights.filter(({ name, colour }) => colour !== UNLIT && !known.includes(name)).map(({ name }) => name);
   const groups = Object.entries({ ...GROUPS, around: [...GROUPS.around, ...new Set(others)] });
   return (
     <>
       <ul class="legend">
         {game.hues.map((hue, index) => (
           <li key={hue}>
-            <Lamps lights={lights().filter(({ id }) => id === `put_${hue}`).map((lamp) => ({ ...lamp, rhythm: "steady" }))} mark="" />
+            <Lamps lights={FACTS.lights.filter(({ id }) => id === `put_${hue}`).map((lamp) => ({ ...lamp, rhythm: "steady" }))} mark="" />
             <span>{t("player.side", { side: game.sideName(game.sides[index]) })}</span>
           </li>
         ))}
@@ -171,11 +166,9 @@ function Legend({ game }) {
   );
 }
 
-const lights = () => FACTS.lights;
-
 /** A name's lights: one row per rhythm. @param {Game} game @param {string} name */
 function rows(game, name) {
-  const own = lights().filter((light) => light.name === name);
+  const own = FACTS.lights.filter((light) => light.name === name);
   return [...new Set(own.map(({ rhythm }) => rhythm))].map((rhythm) => {
     const key = `legend.lights.${name}_${rhythm}`;
     return (

@@ -48,9 +48,7 @@ export class Puzzles {
     const { board } = this.parts;
     effect(() => {
       if (board.job !== "puzzle") this.isSolved = false;
-    });
-    effect(() => {
-      this.kept = board.puzzle ?? this.kept;
+      if (board.puzzle) this.kept = board.puzzle;
     });
   }
 
@@ -125,15 +123,14 @@ export class Puzzles {
 
   /** Takes in the first answer to the puzzle under way. @param {boolean} isRight */
   #answer(isRight) {
-    const { board } = this.parts;
+    const { run, parts: { board } } = this;
     const number = this.#open;
     this.#open = 0;
-    const { run } = this;
+    if (!number) return;
     if (!run) {
-      if (number) rate(board.game, number, isRight);
+      rate(board.game, number, isRight);
       return;
     }
-    if (!number) return;
     this.run = { ...run, solved: run.solved + Number(isRight), wrong: run.wrong + Number(!isRight) };
     pause(isRight ? ANSWER_MS : DONE_MS).then(() => {
       if (this.run && this.run.wrong < MOST_WRONG) attempt(() => this.#goOnRun());

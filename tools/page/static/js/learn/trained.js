@@ -68,8 +68,7 @@ export function themesOf(game) {
   return [...new Set(game.puzzles.flat())].toSorted((one, other) => Number(other.startsWith("win")) - Number(one.startsWith("win")) || (one < other ? -1 : 1));
 }
 
-/** @param {any} value */
-const isRating = (value) => Array.isArray(value) && value.length === 3 && value.every(Number.isFinite);
+const isRating = (/** @type {any} */ value) => Array.isArray(value) && value.length === 3 && value.every(Number.isFinite);
 /** @param {any} value */
 const isTrained = (value) => isObject(value) && isRating(value.player) && isObject(value.puzzles) && Object.values(value.puzzles).every(isRating) && Number.isInteger(value.best);
 

@@ -8,10 +8,7 @@ import { playsInWorker } from "./transport.js";
 export const BOARD = "halo-board";
 const WORKER = "board/worker.mjs";
 
-/**
- * Runs the worker, once no other page does; `worker` is null before, and the event `data.isOwn` is its first.
- * All events wait for listen().
- */
+/** Runs the worker, once no other page does; `worker` is null before, and the event `data.isOwn` is its first. All events wait for listen(). */
 class BoardWorker {
   /** @type {Worker | null} */
   worker = null;

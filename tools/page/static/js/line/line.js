@@ -5,10 +5,7 @@ import { GAMES } from "../game/games.js";
 
 const ANSWER_MS = 5000;
 
-/**
- * Events: `line` {text, isOurs}, `message` (a parsed line), `frame` (hexadecimal digits),
- * `open`, `closed`.
- */
+/** Events: `line` {text, isOurs}, `message` (a parsed line), `frame` (hexadecimal digits), `open`, `closed`. */
 export class Line extends EventTarget {
   /** @type {BoardTransport | null} */
   #transport = null;

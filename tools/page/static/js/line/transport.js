@@ -26,7 +26,7 @@ const OWN = "own-board";
  *   send(text)  sends a line; only while open
  *
  * Its events: `open`; `message`, whose detail is a line; `closed`, after which all pending replies
- * are lost. A way that needs more of the page adds it in `equip(unkept)`, see main.js.
+ * are lost. One whose board is kept in the browser is a shelf for Unkept, too (settings/kept.jsx).
  */
 export async function itsTransport() {
   const { Transport } = await WAYS[playsOnOwnBoard() ? "serial" : itsWay()]();

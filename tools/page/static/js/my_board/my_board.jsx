@@ -9,6 +9,7 @@ import { usePage } from "../core/signals.js";
 import { t } from "../core/words.js";
 import { gamesOn } from "../game/games.js";
 import { modelName } from "../line/host.js";
+import { playOnOwnBoard } from "../line/transport.js";
 
 // The steps to set up a new board; each has a picture in art/.
 const STEPS = ["hold", "plug", "drag", "play"];
@@ -37,7 +38,7 @@ function OwnBoard() {
         <div class="stack">
           <h2>{t("ownBoard.title")}</h2>
           <p id="own-words">{ownBoard.words}</p>
-          {progress && <Progress done={progress[0]} of={progress[1]} />}
+          {progress && <p id="own-progress" class="progress"><progress id="own-bar" value={progress.done} max={progress.of} aria-label={t("ownBoard.updating")} /><span id="own-count">{t("ownBoard.progress", progress)}</span></p>}
           {ownBoard.mayUpdate && !ownBoard.hasGreeted && (
             <label id="own-which" class="field"><span>{t("ownBoard.model")}</span>
               <select id="own-model" value={ownBoard.model} onChange={({ currentTarget }) => (ownBoard.model = currentTarget.value)}>
@@ -48,7 +49,7 @@ function OwnBoard() {
           <p class="row">
             {ownBoard.mayConnect && <Button id="own-connect" class="primary" text="ownBoard.connect" does={() => ownBoard.connect()} />}
             {ownBoard.mayUpdate && <Button id="own-update" class="primary" text="ownBoard.update" does={() => ownBoard.update()} />}
-            {ownBoard.isOwn && !progress && <Button id="own-leave" text="ownBoard.leave" does={() => ownBoard.leave()} />}
+            {ownBoard.isOwn && !progress && <Button id="own-leave" text="ownBoard.leave" does={() => playOnOwnBoard(false)} />}
           </p>
         </div>
       </div>
@@ -65,11 +66,6 @@ function OwnBoard() {
 /** A model's name, with the games that it is for. @param {string} model */
 function modelWords(model) {
   return `${modelName(model)} (${gamesOn(model).map(({ title }) => title).join(", ")})`;
-}
-
-/** @param {{ done: number, of: number }} properties */
-function Progress({ done, of }) {
-  return <p id="own-progress" class="progress"><progress id="own-bar" value={done} max={of} aria-label={t("ownBoard.updating")} /><span id="own-count">{t("ownBoard.progress", { done, of })}</span></p>;
 }
 
 /** How a new board gets its first firmware. */
@@ -92,6 +88,7 @@ export function NewBoardSheet() {
 }
 
 function Settings() {
+  const { board } = usePage();
   return (
     <section class="part">
       <h2>{t("settings.title")}</h2>
@@ -99,27 +96,12 @@ function Settings() {
         <label class="field"><span>{t("settings.language")}</span><Languages id="language" /></label>
         <Choice id="theme" name="theme" legend={t("theme.title")} options={THEMES.map((name) => [name, t(`theme.${name}`)])} value={preferences.theme} choose={(name) => (preferences.theme = name)} />
       </div>
-      <Looks />
+      <Choice
+        id="look" name="look" class="cards" legend={t("look.title")} value={preferences.look} choose={(name) => (preferences.look = name)}
+        options={LOOKS.map((name) => [name, <><span class="portrait" data-board={board.game.board} data-look={name} />{t(`look.${name}`)}</>])}
+      />
       {document.fullscreenEnabled && <p class="row"><FullScreen /></p>}
     </section>
-  );
-}
-
-/** What the board and its pieces look like; the tokens of each look are in base.css. */
-function Looks() {
-  const { board } = usePage();
-  return (
-    <fieldset id="look">
-      <legend>{t("look.title")}</legend>
-      <div class="cards">
-        {LOOKS.map((name) => (
-          <label key={name}>
-            <input type="radio" name="look" value={name} checked={preferences.look === name} onChange={() => (preferences.look = name)} />
-            <span><span class="portrait" data-board={board.game.board} data-look={name} />{t(`look.${name}`)}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   );
 }
 

@@ -10,7 +10,7 @@ import { choosePort, hasSerial, playOnOwnBoard, playsOnOwnBoard } from "../line/
 export class OwnBoard {
   /** The firmware's manifest, see firmware.py. @type {Record<string, any> | null} */
   manifest = null;
-  /** The newest step of the update under way, [done, of]; null in none. @type {[number, number] | null} */
+  /** The newest step of the update under way; null in none. @type {{ done: number, of: number } | null} */
   progress = null;
   /** The model to make of a board that names none; "" for the first. */
   model = "";
@@ -19,7 +19,6 @@ export class OwnBoard {
   /** @param {Pick<Parts, "board" | "places" | "transport">} parts */
   constructor(parts) {
     this.parts = parts;
-    this.transport = parts.transport;
     observed(this, "manifest", "progress", "model");
     addEventListener("beforeunload", (event) => this.progress && event.preventDefault());
   }
@@ -27,7 +26,9 @@ export class OwnBoard {
   follow() {
     const { places } = this.parts;
     effect(() => {
-      if (this.isOwn || places.at === "board") this.#learnFirmware();
+      // The manifest, if the page has firmware, and is within reach of it.
+      if (this.manifest || !("firmware" in document.documentElement.dataset) || (!this.isOwn && places.at !== "board")) return;
+      fetch("firmware/manifest.json").then((response) => (response.ok ? response.json() : null)).then((manifest) => (this.manifest = manifest), () => {});
     });
   }
 
@@ -35,7 +36,7 @@ export class OwnBoard {
   get fault() {
     // The board's lines tell when it may have changed.
     const _ = [this.parts.board.state, this.parts.board.greeting, this.parts.board.host];
-    return this.transport.fault ?? "";
+    return this.parts.transport.fault ?? "";
   }
 
   get mayConnect() {
@@ -74,20 +75,17 @@ export class OwnBoard {
     }
   }
 
-  leave() {
-    playOnOwnBoard(false);
-  }
-
   async update() {
-    const { parts, transport, manifest } = this;
-    const tell = (/** @type {number} */ done, /** @type {number} */ of) => (this.progress = [done, of]);
-    tell(0, 1); // before anything is loaded, so that a second click finds no button
+    const { manifest, parts: { board, transport } } = this;
+    this.progress = { done: 0, of: 1 }; // before anything is loaded, so that a second click finds no button
     try {
       const { RawPrompt, update } = await import("./updater.js");
       const prompt = new RawPrompt((bytes) => transport.write(bytes));
       transport.lend(prompt);
-      const model = parts.board.greeting.board ?? (this.model || manifest?.models[0]);
-      const untested = await update(prompt, { manifest: /** @type {Record<string, any>} */ (manifest), contents: () => packed(manifest?.pack), model, tell });
+      const model = board.greeting.board ?? (this.model || manifest?.models[0]);
+      const contents = async () => new Uint8Array(await (await fetch(`firmware/${manifest?.pack}`)).arrayBuffer());
+      const tell = (/** @type {number} */ done, /** @type {number} */ of) => (this.progress = { done, of });
+      const untested = await update(prompt, { manifest: /** @type {Record<string, any>} */ (manifest), contents, model, tell });
       say(t(untested ? "ownBoard.untested" : "ownBoard.updated", { version: untested }));
     } catch (failure) {
       // Any other failure than an UpdateFailure: a file of the page could not be loaded.
@@ -95,20 +93,8 @@ export class OwnBoard {
       say(t(`ownBoard.failed.${code}`, values));
     } finally {
       this.progress = null;
-      parts.board.startAnew();
+      board.startAnew();
       transport.lend(null);
     }
   }
-
-  /** Loads the manifest, if the page has firmware, and is within reach of it. */
-  async #learnFirmware() {
-    if (this.manifest || !("firmware" in document.documentElement.dataset)) return;
-    this.manifest = await fetch("firmware/manifest.json").then((response) => (response.ok ? response.json() : null)).catch(() => null);
-  }
-}
-
-/** The firmware as one file's bytes. @param {string} pack */
-async function packed(pack) {
-  const response = await fetch(`firmware/${pack}`);
-  return new Uint8Array(await response.arrayBuffer());
 }

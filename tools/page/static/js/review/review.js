@@ -135,7 +135,6 @@ export class TurningPoints {
   follow() {
     const { explorer, history } = this.parts;
     effect(() => {
-      const _ = explorer.changes;
       if (!this.isAsked || history.standing || !explorer.choice) return;
       this.#outcomes = new Map(explorer.choice.all.map((/** @type {import("../explorer/outcome.js").Outcome} */ outcome) => [outcome.turn, outcome]));
     });

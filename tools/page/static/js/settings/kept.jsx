@@ -1,9 +1,10 @@
 // What the browser keeps: the site for offline play, what it fails to keep of the data, and the way to begin anew.
 
+import { effect } from "@preact/signals";
 import { Button } from "../core/button.jsx";
 import { saveFile } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
-import { observed, usePage } from "../core/signals.js";
+import { derived, kept, observed, usePage } from "../core/signals.js";
 import { browser, tab } from "../core/storage.js";
 import { say } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
@@ -35,45 +36,37 @@ export function askToKeep(line) {
 const UNREAD = "unread";
 const FILE = "halo-copy.json";
 
-/** @typedef {EventTarget & { readonly storageError: string, copy(): unknown, beginAnew(): unknown }} Shelf  like those of storage.js */
+/** @typedef {{ readonly storageError: string, copy(): unknown, beginAnew(): unknown }} Shelf  like those of storage.js, or asynchronous */
 
 /** Says what the browser fails to store, and why; unreadable data may be saved as a file, then deleted to start afresh. */
 export class Unkept {
-  // Stores as [what, shelf] each: copy() and beginAnew() may be asynchronous, and reject.
-  /** @type {[string, Shelf][]} */
-  #shelves = [];
-  /** What is not kept, and why: a signal; "" if all is kept. */
-  words = "";
+  /** @type {{ page: Shelf[], board: Shelf[] }} */
+  #shelves;
 
-  constructor() {
+  /** @param {Pick<Parts, "transport">} parts */
+  constructor({ transport }) {
+    this.#shelves = { page: [browser, tab], board: transport.storageError === undefined ? [] : [transport] };
     observed(this, "words");
-    this.follow("page", browser);
-    this.follow("page", tab);
   }
 
-  /** Reports this shelf's errors from now on; `what` is "page" or "board", whose data it keeps. @param {string} what @param {Shelf} shelf */
-  follow(what, shelf) {
-    this.#shelves.push([what, shelf]);
-    shelf.addEventListener("storageError", () => this.#show());
-    this.#show();
+  follow() {
+    effect(() => say(this.words));
   }
 
-  #show() {
-    const [page, board] = ["page", "board"].map((what) => this.#shelves.find(([whose, shelf]) => whose === what && shelf.storageError)?.[1].storageError);
+  /** What is not kept, and why; "" if all is kept. */
+  words = derived(() => {
+    const [page, board] = kept(() => [this.#shelves.page, this.#shelves.board].map((shelves) => shelves.map(({ storageError }) => storageError).find(Boolean)));
     // Words about the board cover the page too.
-    const words = sentences(board && t(`unkept.board.${board}`), page !== board && page && t(`unkept.page.${page}`));
-    if (words === this.words) return;
-    this.words = words;
-    say(words);
-  }
+    return sentences(board && t(`unkept.board.${board}`), page !== board && page && t(`unkept.page.${page}`));
+  });
 
-  /** Whether something cannot be read. */
-  get isUnread() {
-    return this.words !== "" && this.#shelves.some(([, { storageError }]) => storageError === UNREAD);
+  /** Those with something that cannot be read. */
+  get unread() {
+    return kept(() => Object.values(this.#shelves).flat().filter(({ storageError }) => storageError === UNREAD));
   }
 
   async beginAnew() {
-    const unread = this.#shelves.map(([, shelf]) => shelf).filter(({ storageError }) => storageError === UNREAD);
+    const { unread } = this;
     try {
       const copies = [];
       for (const shelf of unread) copies.push(await shelf.copy());
@@ -92,7 +85,7 @@ export function UnkeptCard() {
   return (
     <section id="unkept" class="card">
       <p id="unkept-words" class="told">{unkept.words}</p>
-      {unkept.isUnread && <p class="row"><Button id="unkept-anew" text="unkept.anew" does={() => unkept.beginAnew()} /></p>}
+      {unkept.unread.length > 0 && <p class="row"><Button id="unkept-anew" text="unkept.anew" does={() => unkept.beginAnew()} /></p>}
     </section>
   );
 }

@@ -31,9 +31,7 @@ export class Players {
   }
 
   follow() {
-    effect(() => {
-      this.#askGames();
-    });
+    effect(() => void this.#askGames());
   }
 
   /** Opens the sheet with what was chosen last: for two people at this board, for one, or (null) for as many as before. @param {boolean | null} isForTwo */
@@ -54,11 +52,6 @@ export class Players {
     return !this.isEven ? `level${this.level}` : this.isOther ? OTHER_FOLLOWER : FOLLOWER;
   }
 
-  /** Whether the game needs another board, with which the server would replace this one. */
-  get needsOtherBoard() {
-    return this.#isOfOtherBoard(this.game);
-  }
-
   /** Whether another opponent may go on with the game against the board. */
   get mayGoOn() {
     const { isInTurn, state: { players, game } } = this.parts.board;
@@ -76,10 +69,10 @@ export class Players {
   /** Begins a game between these players. @param {Game} game @param {string} first @param {string} second */
   begin(game, first, second) {
     scrollTo({ top: 0 });
-    const { actions, clock, drawn, line } = this.parts;
+    const { actions, clock, drawn, grid, line } = this.parts;
     drawn.view.go();
     const timed = () => clock.begin(game, [first, second], chosenClock());
-    if (this.#isOfOtherBoard(game)) {
+    if (game.board !== grid.name) {
       timed(); // the page reloads with the other board, which may cut the line
       const asked = actions.arrival.then(() => line.ask("new", { game: game.name, [game.sides[0]]: first, [game.sides[1]]: second }));
       return asked.catch((reason) => {
@@ -91,12 +84,16 @@ export class Players {
   }
 
   /** Begins the chosen game, and keeps the choice. */
-  start() {
-    const { game, opponent, side } = this;
-    this.parts.sheets.close("play");
+  async start() {
+    const { game, opponent, side, parts: { line, sheets } } = this;
+    sheets.close("play");
     Object.assign(preferences, { game: game.name, opponent, side });
     if (!this.isForTwo) preferences.level = this.level;
-    return this.begin(game, ...pair(opponent, side)).then(() => this.#tell(opponent, side));
+    await this.begin(game, ...pair(opponent, side));
+    // The board's own menu has the same choice.
+    const level = opponentNumber(opponent);
+    const colour = [...SIDES, "lot"].indexOf(side);
+    await line.ask("set", level ? { alone: 1, level, ...(colour >= 0 && { colour }) } : { alone: 0 });
   }
 
   /** Goes on with the game on the board against the chosen opponent. */
@@ -120,18 +117,6 @@ export class Players {
     this.gameName = gameNow();
     this.side = side;
     return opponent;
-  }
-
-  /** Tells the board's own menu the choice made here. @param {string} opponent @param {string} side */
-  #tell(opponent, side) {
-    const level = opponentNumber(opponent);
-    const colour = [...SIDES, "lot"].indexOf(side);
-    return this.parts.line.ask("set", level ? { alone: 1, level, ...(colour >= 0 && { colour }) } : { alone: 0 });
-  }
-
-  /** @param {Game} game */
-  #isOfOtherBoard(game) {
-    return game.board !== this.parts.drawn.layout.grid.name;
   }
 
   /** Asks a real board why it does not play the games that it lacks. */

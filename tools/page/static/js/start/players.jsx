@@ -14,7 +14,7 @@ import { modelName } from "../line/host.js";
 import { FOLLOWER, SIDES } from "./players.js";
 
 export function PlaySheet() {
-  const { board, players } = usePage();
+  const { board, grid, players } = usePage();
   const { game, isForTwo, isEven, opponent } = players;
   const side = isEven && players.side === "none" ? SIDES[0] : players.side;
   /** @type {[string, string, boolean?][]} */
@@ -26,7 +26,8 @@ export function PlaySheet() {
   ];
   const goOn = follows(opponent) ? t(`follow.goOn.${opponent}`) : opponent !== "human" && t("newGame.goOn", { level: levelOf(opponent) });
   const reasons = Object.values(players.reasons).join(" ");
-  const swap = players.needsOtherBoard && !board.host.hand ? t("server.swap", { board: modelName(game.board) }) : "";
+  // The server would replace the board.
+  const swap = game.board !== grid.name && !board.host.hand ? t("server.swap", { board: modelName(game.board) }) : "";
   return (
     <Sheet name="play" title={t("door.play")} class="play-sheet">
       <form id="players" onSubmit={submits(() => players.start())}>
@@ -89,26 +90,22 @@ function Opponent() {
 }
 
 const OWN = "own";
-// The fields of the player's own clock: their bounds and first values.
-const FIELDS = [
-  { name: "minutes", min: 1, max: 180, usual: 20 },
-  { name: "seconds", min: 0, max: 60, usual: 0 },
-];
+// The player's own clock: its first values, and the bounds of its fields.
+const FIRST = { minutes: 20, seconds: 0 };
+const FIELDS = [{ name: /** @type {const} */ ("minutes"), min: 1, max: 180 }, { name: /** @type {const} */ ("seconds"), min: 0, max: 60 }];
 
 function ClockChoice() {
   const { clock } = preferences;
   const isOwn = useSignal(!USUAL.includes(clock));
-  const own = useSignal(FIELDS.map(({ name, usual }) => (isOwn.peek() ? (chosenClock()?.[/** @type {"minutes"} */ (name)] ?? usual) : usual)));
-  const keep = () => (preferences.clock = own.value.join("+"));
+  const own = useSignal((isOwn.peek() && chosenClock()) || FIRST);
+  const keep = (/** @type {Partial<typeof FIRST>} */ change) => {
+    own.value = { ...own.value, ...change };
+    preferences.clock = `${own.value.minutes}+${own.value.seconds}`;
+  };
   const choose = (/** @type {string} */ value) => {
     isOwn.value = value === OWN;
-    if (value === OWN) keep();
+    if (value === OWN) keep({});
     else preferences.clock = value;
-  };
-  const type = (/** @type {number} */ index, /** @type {string} */ text) => {
-    const { min, max } = FIELDS[index];
-    own.value = own.value.with(index, Math.min(Math.max(Math.round(Number(text) || 0), min), max));
-    keep();
   };
   /** @type {[string, string][]} */
   const options = [...USUAL.map((value) => /** @type {[string, string]} */ ([value, value === NONE ? t("joy.clock.none") : value])), [OWN, t("joy.clock.own")]];
@@ -116,10 +113,13 @@ function ClockChoice() {
     <Choice id="clock-choice" name="clock" legend={t("joy.clock.legend")} options={options} value={isOwn.value ? OWN : clock} choose={choose}>
       {isOwn.value && (
         <p id="clock-own" class="row own">
-          {FIELDS.map(({ name, min, max }, index) => (
+          {FIELDS.map(({ name, min, max }) => (
             <label key={name}>
               <span>{t(`joy.clock.${name}`)}</span>{" "}
-              <input id={`clock-${name}`} type="number" min={min} max={max} value={own.value[index]} required onChange={({ currentTarget }) => type(index, currentTarget.value)} />
+              <input
+                id={`clock-${name}`} type="number" min={min} max={max} value={own.value[name]} required
+                onChange={({ currentTarget }) => keep({ [name]: Math.min(Math.max(Math.round(Number(currentTarget.value) || 0), min), max) })}
+              />
             </label>
           ))}
         </p>

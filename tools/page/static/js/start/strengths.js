@@ -36,14 +36,12 @@ export class Strengths {
 
   /** Asks for the strengths of each game that the board plays. */
   follow() {
-    effect(() => this.#follow());
-  }
-
-  #follow() {
-    const { game, isClosed, isInTurn, isRestored, isSilent, job } = this.board;
-    if (isInTurn && this.#isBefore) this.change = null;
-    this.#isBefore = isClosed || isRestored || job === "lesson" || job === "puzzle";
-    if (!isSilent && game.name !== this.#asked) this.#ask(game);
+    effect(() => {
+      const { game, isClosed, isInTurn, isRestored, isSilent, job } = this.board;
+      if (isInTurn && this.#isBefore) this.change = null;
+      this.#isBefore = isClosed || isRestored || job === "lesson" || job === "puzzle";
+      if (!isSilent && game.name !== this.#asked) this.#ask(game);
+    });
   }
 
   /** The strength of a follower in a game, a sentence; "" while unknown. @param {Game} game @param {string} follower */

@@ -1,6 +1,7 @@
 // The way to the board in this browser: the first page open here runs it in a worker.
 // Later pages speak to that worker; when its page closes, the next one starts its own.
 
+import { signal } from "@preact/signals";
 import { Refused, t } from "../../core/words.js";
 import { BOARD, boardWorker } from "../board_worker.js";
 
@@ -12,7 +13,7 @@ const SILENT_MS = 5000;
 /** See transport.js; and a shelf for what the board keeps in the browser, see Unkept. */
 export class Transport extends EventTarget {
   isOpen = false;
-  storageError = "";
+  #storageError = signal("");
   // Settles the last question to the worker about what it keeps.
   #answer = (/** @type {Kept} */ _answer) => {};
   #timer = 0;
@@ -22,7 +23,7 @@ export class Transport extends EventTarget {
 
   open() {
     this.#channel.onmessage = ({ data }) => this.#hear(data);
-    addEventListener("pagehide", () => this.#leave());
+    addEventListener("pagehide", () => this.#worker || this.#post({ leave: true }));
     addEventListener("pageshow", ({ persisted }) => persisted && this.#join());
     this.#join();
     this.#board.listen(({ data, message }) => (data ? this.#take(data) : this.#tellGone(message)));
@@ -34,36 +35,32 @@ export class Transport extends EventTarget {
     else this.#post({ line: text });
   }
 
-  /** @param {import("../../settings/kept.jsx").Unkept} unkept */
-  equip(unkept) {
-    unkept.follow("board", this);
+  /** Why the board's data is not kept, as of a shelf of storage.js. */
+  get storageError() {
+    return this.#storageError.value;
   }
 
   /** Resolves to all stored data, as JSON values. */
   async copy() {
-    const { copy } = await this.#asked({ copy: true });
-    if (!copy) throw new Error();
-    return copy;
+    return (await this.#asked({ copy: true })).copy;
   }
 
   /** Deletes it all, except what the board has saved since. */
-  async beginAnew() {
-    const { isDone } = await this.#asked({ anew: true });
-    if (!isDone) throw new Error();
+  beginAnew() {
+    return this.#asked({ anew: true });
   }
 
   /** Stores these files in place of all others, [key, text] each; the board then keeps nothing more until the page is loaded again. @param {[string, string][]} files */
-  async restore(files) {
-    const { isDone } = await this.#asked({ restore: files });
-    if (!isDone) throw new Error(t("unkept.failed"));
+  restore(files) {
+    return this.#asked({ restore: files });
   }
 
-  /** @param {{ copy?: boolean, anew?: boolean, restore?: [string, string][] }} question @returns {Promise<Kept>} */
+  /** Asks the worker about what it keeps; rejects if it fails. @param {{ copy?: boolean, anew?: boolean, restore?: [string, string][] }} question @returns {Promise<Kept>} */
   #asked(question) {
     const worker = this.#worker;
     if (!worker) throw new Refused(t("file.otherTab"));
-    return new Promise((done) => {
-      this.#answer = done;
+    return new Promise((done, fail) => {
+      this.#answer = (answer) => (answer.copy || answer.isDone ? done(answer) : fail(new Error()));
       worker.postMessage(question);
     });
   }
@@ -78,10 +75,6 @@ export class Transport extends EventTarget {
     clearTimeout(this.#timer);
     // Browsers freeze no page that has a lock, which only those of secure contexts may have.
     if (!isSecureContext) this.#timer = setTimeout(() => this.isOpen || this.#board.start(), SILENT_MS);
-  }
-
-  #leave() {
-    if (!this.#worker) this.#post({ leave: true });
   }
 
   /** @param {{ line?: string, join?: boolean, leave?: boolean }} what */
@@ -107,10 +100,8 @@ export class Transport extends EventTarget {
       this.#post({ leave: true });
       this.#close();
     }
-    if (kept && "storageError" in kept) {
-      this.storageError = kept.storageError;
-      this.dispatchEvent(new Event("storageError"));
-    } else if (kept) this.#answer(kept);
+    if (kept && "storageError" in kept) this.#storageError.value = kept.storageError;
+    else if (kept) this.#answer(kept);
     if (gone) this.#tellGone(gone);
     if (lines) this.#tell(lines);
   }

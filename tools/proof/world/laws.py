@@ -40,12 +40,13 @@ class Broken(Fault):
 class Look:
     """What the board said and showed after an event, and what had happened in it.
 
-    `touched` are the squares that a hand has touched since the record last changed. `is_lit`
-    tells whether any light shone. `sound_since_ms` is when the last sensor mended or a stray
-    magnet went; `failing` are the squares whose sensors fail so that it can be seen, with when
-    they began to; `reported` are those of which the board has said so. `cut` is "cut" or "damaged"
-    after a power cut, `is_full` tells whether the flash has been full; `is_state_later` whether
-    the state was said after the record. `ended` is the record of the last game that ended, `saved`
+    `touched` are the squares that a hand has touched since the event in which the record last
+    changed: a game may begin and its first turn be made in one event. `is_lit` tells whether any
+    light shone. `sound_since_ms` is when the last sensor mended or a stray magnet went; `failing`
+    are the squares whose sensors fail so that it can be seen, with when they began to; `reported`
+    are those of which the board has said so. `cut` is "cut" or "damaged" after a power cut,
+    `is_full` tells whether the flash has been full; `is_state_later` whether the state was said
+    after the record. `ended` is the record of the last game that ended, `saved`
     that of the game in play when it last rested between turns.
     """
 

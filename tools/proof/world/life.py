@@ -73,7 +73,9 @@ class Life:
         self.scenario.on_message = self._hear
         self.scenario.counts = self.counts
         self.view = View(self.scenario)
+        # Squares touched in this event, and before it since the record last changed.
         self._touched: set[str] = set()
+        self._touched_before: set[str] = set()
         self._sound_since_ms = 0
         self._failing: dict[str, int] = {}
         self._reported: set[str] = set()
@@ -169,6 +171,8 @@ class Life:
         Return whether all could be done; Broken when a law does not hold.
         """
         self.story.append(steps)
+        self._touched_before |= self._touched
+        self._touched.clear()
         try:
             done = {CALM: self._calm, OBEY: self._obey}.get(steps, lambda: self._run(steps))()
             now = self._look()
@@ -177,7 +181,7 @@ class Life:
         if self.last:
             ask_all(self.view, self.last, now, self.asked)
             if now.record != self.last.record:
-                self._touched.clear()
+                self._touched_before.clear()
         self.last = now
         return done
 
@@ -285,7 +289,7 @@ class Life:
             self.twin.now_ms,
             self.scenario.state,
             record,
-            frozenset(self._touched),
+            frozenset(self._touched | self._touched_before),
             is_lit,
             self._sound_since_ms,
             dict(self._failing),

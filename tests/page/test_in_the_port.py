@@ -17,7 +17,7 @@ _PLAY = """
   let since = 0;
   const worker = new Worker(name, {type: 'module'});
   const isIn = (data) => JSON.stringify(data).includes(awaited);
-  const isHeard = () => heard.slice(awaited === 'gone' ? 0 : since).some(isIn);
+  const isHeard = () => heard.slice(awaited.startsWith('"gone') ? 0 : since).some(isIn);
   worker.onmessage = ({data}) => {
     heard.push(data);
     while (isHeard()) {
@@ -84,7 +84,7 @@ def test_a_new_board_shines_before_the_other_modules_are_there(
         ('{"id":2,"do":"hello"}', '\\"hello'),
         ('{"id":3,"do":"settings"}', '\\"ok\\":3'),
         ('{"id":4,"do":"coach"}', '\\"ok\\":4'),
-        ('{"id":5,"do":"new","game":"oxono","pink":"level2","black":"human"}', "gone"),
+        ('{"id":5,"do":"new","game":"oxono","pink":"level2","black":"human"}', '"gone":"later'),
     ]
     heard = played_in(browser, tmp_path, begun)
     assert not any('"ok":5' in each.get("lines", "") for each in heard)

@@ -70,7 +70,12 @@ wearTheme();
 drawGame(page);
 drawn.pointer.follow(hand, () => page.isLive);
 showPage(page, find("page"));
-leadFocus(() => (page.door.isOpen ? find("play").focus() : drawn.view.go()));
+leadFocus(() => {
+  const play = document.getElementById("play");
+  if (!page.door.isOpen) drawn.view.go();
+  else play?.focus();
+  return !page.door.isOpen || play !== null;
+});
 listenToKeys(page, inTurn);
 askToKeep(line);
 offerSite(line);

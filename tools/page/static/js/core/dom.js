@@ -12,7 +12,7 @@ export function saveFile(name, text) {
 
 const FOCUSABLE = "button:not([disabled]), a[href], input:not([type=hidden], [hidden]), select, textarea, summary, [tabindex]";
 
-/** Follows the focus; when what had it disappears, the board gets it by `toBoard()`, unless a better place is there. @param {() => void} toBoard */
+/** Follows the focus; when what had it disappears, the board gets it by `toBoard()`, which tells whether it is drawn yet, unless a better place is there. @param {() => boolean} toBoard */
 export function leadFocus(toBoard) {
   /** @type {Element | null} */
   let last = null;
@@ -26,12 +26,13 @@ export function leadFocus(toBoard) {
   addEventListener("focusout", () => queueMicrotask(() => isThere(last) && document.activeElement === document.body && (last = null)));
   const look = () => {
     if (!last || isThere(last) || document.activeElement?.matches(":not(body)")) return;
-    last = null;
     // A part of the page that leads to something else, or holds other controls, keeps the focus.
     const part = around.find((each) => isThere(each) && each.matches("[data-focus=stays]"));
     const next = document.querySelector("[data-focus=next]") ?? [...(part?.querySelectorAll(FOCUSABLE) ?? [])].find(isThere);
+    const lost = last;
+    last = null;
     if (next) /** @type {HTMLElement} */ (next).focus({ preventScroll: true });
-    else toBoard();
+    else if (!toBoard()) last = lost;
   };
   new MutationObserver(look).observe(document.body, { childList: true, subtree: true, attributeFilter: ["hidden", "disabled", "inert"] });
 }

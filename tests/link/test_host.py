@@ -25,6 +25,16 @@ def desk():
     return standing(MIDDLE)
 
 
+@pytest.mark.parametrize("host", [b"", b" " * 480], ids=["silent", "sends a long line"])
+def test_the_lights_follow_the_hand_whatever_the_host_sends(desk, host):
+    lamp = desk.app.session.lamp
+    before = bytes(lamp.meanings)
+    desk.send(host)
+    desk.world.take(desk.world.board.square_index("d4"))
+    desk.advance(5 * TICK_MS)
+    assert lamp.meanings != before
+
+
 def test_the_board_greets_at_power_up():
     desk = Desk()
     desk.advance(TICK_MS)

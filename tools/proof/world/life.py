@@ -8,6 +8,7 @@ import hashlib
 import json
 import random
 from collections import Counter
+from contextlib import suppress
 from typing import Any
 
 from tools.deploy.image import build
@@ -74,8 +75,7 @@ class Life:
         self.scenario.counts = self.counts
         self.view = View(self.scenario)
         # Squares touched in this event, and before it since the record last changed.
-        self._touched: set[str] = set()
-        self._touched_before: set[str] = set()
+        self._touched, self._touched_before = set[str](), set[str]()
         self._sound_since_ms = 0
         self._failing: dict[str, int] = {}
         self._reported: set[str] = set()
@@ -171,8 +171,7 @@ class Life:
         Return whether all could be done; Broken when a law does not hold.
         """
         self.story.append(steps)
-        self._touched_before |= self._touched
-        self._touched.clear()
+        self._touched_before, self._touched = self._touched_before | self._touched, set()
         try:
             done = {CALM: self._calm, OBEY: self._obey}.get(steps, lambda: self._run(steps))()
             now = self._look()
@@ -212,11 +211,9 @@ class Life:
 
     def _start(self) -> None:
         for _ in range(_START_TRIES):
-            try:
+            with suppress(ScenarioError):
                 self.scenario.run("start")
                 return
-            except ScenarioError:
-                pass
         raise Broken("alive", f"the power-up test does not end: {self.scenario.state}")
 
     def _note(self, line: str) -> None:
@@ -376,8 +373,7 @@ class Life:
     def _tell_apart(self) -> None:
         """Stand each piece where its kind belongs: no magnet tells two of one pole apart."""
         state = self.scenario.state
-        is_playing = state["mode"] == "play" and not lit(state, "broken")
-        if not is_playing or self.view.is_as_recorded():
+        if state["mode"] != "play" or lit(state, "broken") or self.view.is_as_recorded():
             return
         if state["lead"]:
             self._do("stand")

@@ -279,7 +279,7 @@ def test_a_clock_is_that_of_its_game_alone(friends: Visitor) -> None:
     give_up(friends)
     see_no_clock(friends)
     # The board keeps what it has put away once it has rested for a while.
-    friends.page.wait_for_timeout(3000)
+    friends.page.wait_for_timeout(6000)
     friends.page.reload()
     friends.see("Four in a row, with two totems")
     see_no_clock(friends)

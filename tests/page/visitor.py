@@ -175,13 +175,9 @@ class Visitor:
             if self.page.locator("#result").is_visible():
                 self.click("Done")
                 self.page.locator("#play").wait_for()
-            # Neither shows until the page knows whether a game is on.
+            # Neither shows until the page knows whether a game is on; one may follow the other.
             self.page.locator(_BEGINS).first.wait_for()
-            if self.page.locator("#play").is_visible():
-                self._press("#play")
-            else:
-                self.unfold("More")
-                self._press("#new-game")
+            self.page.locator("#play:visible, #new-game").first.dispatch_event("click")
             # A tap that is kept while the page loads opens it later.
             self.page.locator("#play-sheet[open]").wait_for()
             return

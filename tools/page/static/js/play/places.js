@@ -29,7 +29,9 @@ export class Places {
     });
     // No event of a menu bubbles. This one comes before a tap's Back can; another menu opens before one closes.
     addEventListener("beforetoggle", ({ target, newState }) => {
-      if (target instanceof HTMLElement && target.popover) this.menu = newState === "open" ? target : this.menu === target ? null : this.menu;
+      if (!(target instanceof HTMLElement && target.popover)) return;
+      if (newState === "open") this.menu = target;
+      else if (this.menu === target) this.menu = null;
     }, true);
   }
 

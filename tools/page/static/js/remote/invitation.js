@@ -41,6 +41,11 @@ export function parseInvitation(text) {
   return told.length === SECRET_BYTES + KEY_BYTES ? { secret: told.slice(0, SECRET_BYTES), key: told.slice(SECRET_BYTES) } : null;
 }
 
+/** The secret of an invitation that is known to be one. @param {string} text */
+export function secretOf(text) {
+  return /** @type {Invitation} */ (parseInvitation(text)).secret;
+}
+
 /** @param {Invitation} invitation */
 export function invitationText({ secret, key }) {
   return INVITED + lettersOf([...secret, ...key]);

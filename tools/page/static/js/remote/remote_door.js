@@ -20,12 +20,10 @@ const BEGINS_MS = 1500;
 
 /** Its fields are signals. */
 export class RemoteDoor {
-  /** The status of the game that is on, null without one: Way.status of worker.js. @type {any} */
-  status = null;
-  /** The components, once they are loaded. @type {typeof import("./views.jsx") | null} */
+  /** The components, and what carries the game, once they are loaded. @type {typeof import("./views.jsx") | null} */
   views = null;
-  /** How a game between two others is looked on at: Way.watching of worker.js. */
-  watching = "";
+  /** @type {import("./worker.js").Way | null} */
+  way = null;
   /** Whether the link was just made, so is to be shared at once. */
   isFresh = false;
   /** What is wrong, or what was done, in the sheet. */
@@ -36,22 +34,38 @@ export class RemoteDoor {
   isOpening = Boolean(findLink(location.hash).fragment);
   /** Whether that link is neither accepted nor refused yet: the board still has another game. */
   isFollowing = this.isOpening;
-  /** What carries the game, once it is loaded. @type {any} */
-  way = null;
-  /** @type {Promise<any> | null} */
+  /** Whether the browser would ask the player about notifications. */
+  mayNotify = globalThis.Notification?.permission === "default";
+  /** @type {Promise<typeof import("./views.jsx")> | null} */
   #loading = null;
   #isAsked = false;
-  // The game, and whether it waited for this player at the last change.
-  #due = "";
+  /** The status at the last change. @type {any} */
+  #was = null;
   // The last gesture seen.
   #wave = 0;
 
   /** @param {Parts} parts */
   constructor(parts) {
     this.parts = parts;
-    observed(this, "status", "views", "told", "given", "isOpening", "isFollowing", "watching");
+    observed(this, "views", "way", "told", "given", "isOpening", "isFollowing", "mayNotify");
     // Who has learned the game while a friend waits goes on with that friend.
     parts.board.addEventListener("news", ({ detail }) => detail.event === "lesson" && detail.step === "finished" && this.status && attempt(() => this.goOn()));
+  }
+
+  /** The game that is on, null without one. */
+  get side() {
+    return this.way?.side ?? null;
+  }
+
+  /** Its status, see Side. @type {any} */
+  get status() {
+    return this.side?.status ?? null;
+  }
+
+  /** How a game between two others is looked on at: `live`, or as its link showed it, `words`; "" if none is. */
+  get watching() {
+    const watch = this.way?.watch;
+    return watch ? (watch.reached.value.length ? "live" : "words") : "";
   }
 
   /** Whether the players have hints and the coach: unless the two have agreed on none. */
@@ -78,12 +92,16 @@ export class RemoteDoor {
   /** The next action: [label, action], or null. @returns {[string, () => unknown] | null} */
   get nextThing() {
     const { status } = this;
-    return this.link ?? (status?.over && mayAsk(status) ? [t("remote.now.next"), () => this.way.ask("next")] : null);
+    return this.link ?? (status?.over && mayAsk(status) ? [t("remote.now.next"), () => this.side?.ask("next")] : null);
   }
 
   /** Follows the link that the page was opened with, without one resumes the last game; and a game begun by another page. */
   follow() {
     const { board } = this.parts;
+    effect(() => {
+      const { status } = this;
+      untracked(() => this.#change(status));
+    });
     effect(() => {
       const { isPlayer, isRemote } = board;
       // The sheet has the words for a game that was left or lost.
@@ -113,14 +131,14 @@ export class RemoteDoor {
 
   /** Plays by a link. @param {string} text */
   async accept(text) {
-    await this.way.accept(text);
+    await this.way?.accept(text);
     this.close();
   }
 
   /** @param {string} id */
   async forget(id) {
     await this.load();
-    await this.way.forget(id);
+    await this.way?.forget(id);
   }
 
   /** Shows in the sheet what is wrong, or what was done. @param {string} text */
@@ -142,19 +160,18 @@ export class RemoteDoor {
     const { board, line, places } = this.parts;
     await this.load();
     if (board.job === "lesson") await line.ask("lesson", { number: 0 });
-    await this.way.goOn(id);
+    await this.way?.goOn(id);
     this.close();
     places.go("play");
   }
 
   async send() {
-    say(await this.way.send());
+    say((await this.side?.send()) ?? "");
   }
 
   /** Asks the browser to let the page notify the player. */
   async notify() {
-    await Notification.requestPermission();
-    if (this.status) this.status = { ...this.status };
+    this.mayNotify = (await Notification.requestPermission()) === "default";
   }
 
   async #begin() {
@@ -176,7 +193,7 @@ export class RemoteDoor {
   }
 
   #resume() {
-    return this.#do(() => this.way.resume());
+    return this.#do(() => this.way?.resume());
   }
 
   /** Resolves to whether the page was opened with a usable link. */
@@ -209,53 +226,52 @@ export class RemoteDoor {
 
   /** Loads the modules; resolves to the components. */
   load() {
-    const take = (/** @type {[typeof import("./worker.js"), typeof import("./views.jsx"), unknown]} */ [{ Way }, views]) => {
-      this.way = new Way(this.parts, () => this.#change());
-      this.views = views;
-      return views;
-    };
-    this.#loading ??= Promise.all([import("./worker.js"), import("./views.jsx"), loadStyle()]).then(take).catch(() => {
+    this.#loading ??= Promise.all([import("./worker.js"), import("./views.jsx"), loadStyle()]).then(([{ Way }, views]) => {
+      this.way = new Way(this.parts);
+      return (this.views = views);
+    }).catch(() => {
       this.#loading = null;
       throw new Error(t("remote.notLoaded"));
     });
     return this.#loading;
   }
 
-  #change() {
-    const { status, watching } = this.way;
-    const wasAlone = this.status?.peer !== "here";
-    this.watching = watching;
-    this.parts.board.friend = shownName(status?.friend ?? "");
-    this.status = status;
-    if (!status || !this.parts.board.isPlayer) return;
+  /** @param {any} status */
+  #change(status) {
+    const was = this.#was;
+    this.#was = status;
+    const { board, sheets } = this.parts;
+    board.friend = shownName(status?.friend ?? "");
+    if (!status || !board.isPlayer) return;
     if (status.over) keepResult(`${status.id} ${status.number}`, status.result);
-    this.#notice(status);
+    // The game starts to wait for this player.
+    if (was?.id === status.id && isDue(status) && !isDue(was)) notice(status);
     const [number, what] = status.wave ?? [this.#wave];
     if (number !== this.#wave) announce(t("remote.wave.said", { player: friendName(status), words: t(`remote.wave.${what}`) }));
     this.#wave = number;
     if (history.state?.invites && this.isLinkDue) {
       history.replaceState({ ...history.state, invites: false }, "");
       this.isFresh = true;
-      this.parts.sheets.open = "remote";
+      sheets.open = "remote";
     }
     // The friend has come: to the table.
-    if (status.peer === "here" && this.parts.sheets.open === "remote" && wasAlone) this.close();
+    if (status.peer === "here" && was?.peer !== "here" && sheets.open === "remote") this.close();
   }
+}
 
-  /** Shows a browser notification once the game starts to wait for this player. @param {any} status */
-  async #notice({ id, ready, moves, question, game }) {
-    const isDue = Boolean(ready && (moves || question));
-    const isNews = isDue && this.#due === `${id} false`;
-    this.#due = `${id} ${isDue}`;
-    if (!isNews || !document.hidden || globalThis.Notification?.permission !== "granted") return;
-    const words = t("remote.send.text", { game: game.toUpperCase() });
-    try {
-      new Notification(words, { tag: id }).onclick = () => focus();
-    } catch {
-      // Phones allow notifications only from a service worker.
-      const worker = await navigator.serviceWorker?.ready;
-      await worker?.showNotification(words, { tag: id });
-    }
+/** Whether the game waits for this player. @param {FriendStatus} status */
+const isDue = ({ ready, moves, question }) => ready && (moves || question);
+
+/** Lets the browser notify the player, who looks elsewhere, that the game waits. @param {FriendStatus} status */
+async function notice({ id, game }) {
+  if (!document.hidden || globalThis.Notification?.permission !== "granted") return;
+  const words = t("remote.send.text", { game: game.toUpperCase() });
+  try {
+    new Notification(words, { tag: id }).onclick = () => focus();
+  } catch {
+    // Phones allow notifications only from a service worker.
+    const worker = await navigator.serviceWorker?.ready;
+    await worker?.showNotification(words, { tag: id });
   }
 }
 

@@ -27,18 +27,18 @@ const PAUSE_MS = 3000;
 
 /** Each button: its name, its text, its action, its condition by the status, and whether it is `aside`, or its action `final`. @type {[string, string, (page: Parts) => unknown, (status: FriendStatus, page: Parts) => unknown, ("aside" | "final")?][]} */
 const BUTTONS = [
-  ["yes", "remote.now.yes", ({ remote }) => remote.way.answer(true), isAsked],
-  ["no", "remote.now.no", ({ remote }) => remote.way.answer(false), isAsked],
-  ["next", "remote.now.next", ({ remote }) => remote.way.ask("next"), (status) => status.game && status.over && mayAsk(status)],
-  ["draw", "remote.now.draw", ({ remote }) => remote.way.ask("draw"), (status) => isPlayed(status) && mayAsk(status) && status.on_board && status.turns > 0, "aside"],
-  ["resign", "remote.now.resign", ({ remote }) => remote.way.ask("resign"), (status) => isPlayed(status) && status.ready && status.on_board && !status.out, "final"],
+  ["yes", "remote.now.yes", ({ remote }) => remote.side?.answer(true), isAsked],
+  ["no", "remote.now.no", ({ remote }) => remote.side?.answer(false), isAsked],
+  ["next", "remote.now.next", ({ remote }) => remote.side?.ask("next"), (status) => status.game && status.over && mayAsk(status)],
+  ["draw", "remote.now.draw", ({ remote }) => remote.side?.ask("draw"), (status) => isPlayed(status) && mayAsk(status) && status.on_board && status.turns > 0, "aside"],
+  ["resign", "remote.now.resign", ({ remote }) => remote.side?.ask("resign"), (status) => isPlayed(status) && status.ready && status.on_board && !status.out, "final"],
   ["go-on", "remote.now.goOn", ({ remote }) => remote.goOn(), (status) => isPlayed(status) && !status.on_board],
   // The button beside the board sends the first time, unless the board has another game.
   ["send", "", ({ remote }) => remote.send(), (status, { board }) => isToSend(status) && status.link && (status.sent || !(board.isRemote || board.isClosed))],
   ["code", "remote.now.code", ({ remote }) => remote.open(), isToSend],
-  ["look", "remote.look.send", async ({ remote }) => say(await remote.way.sendLook()), ({ met, turns }) => met && turns > 0, "aside"],
-  ["notify", "remote.now.notify", ({ remote }) => remote.notify(), (status) => status.relay === "reached" && globalThis.Notification?.permission === "default", "aside"],
-  ["leave", "lesson.leave", ({ remote }) => remote.way.leave(), () => true, "aside"],
+  ["look", "remote.look.send", async ({ remote }) => say((await remote.side?.sendLook()) ?? ""), ({ met, turns }) => met && turns > 0, "aside"],
+  ["notify", "remote.now.notify", ({ remote }) => remote.notify(), (status, { remote }) => status.relay === "reached" && remote.mayNotify, "aside"],
+  ["leave", "lesson.leave", ({ remote }) => remote.way?.leave(), () => true, "aside"],
 ];
 
 /** Whether the friend's question waits for an answer: on the board, too, if the game is there. @param {FriendStatus} status @param {Parts} page */
@@ -103,7 +103,7 @@ function Gestures() {
   }, [made.value]);
   const make = (/** @type {string} */ name) => {
     made.value = name;
-    remote.way.tell("wave", { what: name });
+    remote.side?.tell("wave", { what: name });
   };
   return (
     <p class="row gestures" role="group" aria-label={t("remote.wave.title")}>
@@ -133,7 +133,7 @@ function OwnName() {
   const { remote } = usePage();
   const name = useSignal("");
   return (
-    <form class="own-name" onSubmit={submits(() => remote.way.tell("name", { by: keepOwnName(name.value) }))}>
+    <form class="own-name" onSubmit={submits(() => remote.side?.tell("name", { by: keepOwnName(name.value) }))}>
       <label class="field"><span>{t("remote.name.own")}</span><NameField id="remote-own-name" required value={name} /></label>
       <button type="submit">{t("remote.name.tell")}</button>
     </form>
@@ -161,7 +161,7 @@ function Invitation({ link }) {
   const send = useRef(/** @type {HTMLParagraphElement | null} */ (null));
   const share = async () => {
     field.current?.select();
-    remote.say(await remote.way.send(), true);
+    remote.say((await remote.side?.send()) ?? "", true);
   };
   useEffect(() => {
     send.current?.querySelector("button")?.focus();
@@ -197,9 +197,9 @@ function Invite() {
     remote.isFresh = true;
     // For a game of another board the page loads again.
     history.replaceState({ ...history.state, invites: game.board !== board.game.board }, "");
-    await remote.way.invite({ game: game.name, isFirst: side === "first", isHelped: help === "on", clock: clock === NONE ? null : [60 * minutes, more] });
+    await remote.way?.invite({ game: game.name, isFirst: side === "first", isHelped: help === "on", clock: clock === NONE ? null : [60 * minutes, more] });
     // The side that begins sends the link with its first turn.
-    if (remote.way.status && !isToSend(remote.way.status)) remote.close();
+    if (remote.status && !isToSend(remote.status)) remote.close();
   };
   /** @type {[string, string][]} */
   const sides = ["first", "second"].map((place, index) => [place, t("player.side", { side: game?.sideName(game.sides[index]) ?? "" })]);

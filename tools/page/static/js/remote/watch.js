@@ -1,6 +1,7 @@
 // Looking on at a game between two others: what both sides publish is read, and nothing can be added to it; and the game of a
 // link as a record.
 
+import { signal } from "@preact/signals";
 import { bytesOfLetters } from "../core/packed.js";
 import { t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
@@ -11,17 +12,18 @@ import { hex, KEY_BYTES, LINK, Seal, SIDES } from "./seal.js";
 
 /** @typedef {ReturnType<typeof recordOf>} LookedAt  a game as a record, to be shown */
 
-/** What is looked on at: whether a relay `isLive`, and a way to `stop`. @typedef {{ readonly isLive: boolean, stop(): void }} Watch */
+/** What is looked on at: the relays that show it, a signal, and a way to `stop`. @typedef {{ reached: import("@preact/signals").Signal<number[]>, stop(): void }} Watch */
 
 /**
- * Shows the game of a spectator's link by `show(record)`, then what the relays have of it; `tell()` when `isLive` has changed.
- * @param {string} text @param {string[]} addresses @param {(record: LookedAt) => Promise<void>} show @param {() => void} tell @returns {Promise<Watch>}
+ * Shows the game of a spectator's link by `show(record)`, then what the relays have of it.
+ * @param {string} text @param {string[]} addresses @param {(record: LookedAt) => Promise<void>} show @returns {Promise<Watch>}
  */
-export async function watchLink(text, addresses, show, tell) {
+export async function watchLink(text, addresses, show) {
   const { side, game, text: state, signer } = await readLink(text, LOOK);
   const key = await signer(game, new Uint8Array()).catch(() => {
     throw new InvitationError("signature");
   });
+  const reached = signal(/** @type {number[]} */ ([]));
   let isOver = false;
   // The number of the game that is shown, and its log's length.
   let shown = [0, -1];
@@ -36,9 +38,8 @@ export async function watchLink(text, addresses, show, tell) {
   };
   await take(state);
   const [shared, other] = [JSON.parse(state).look].flat().map((letters) => bytesOfLetters(String(letters)));
-  if ([shared, other].some((bytes) => bytes?.length !== KEY_BYTES)) return { isLive: false, stop() {} };
+  if ([shared, other].some((bytes) => bytes?.length !== KEY_BYTES)) return { reached, stop() {} };
   const seal = await Seal.watching(game, shared);
-  const reached = new Set();
   // States are opened and shown in order.
   let taken = Promise.resolve();
   const spectator = {
@@ -56,16 +57,13 @@ export async function watchLink(text, addresses, show, tell) {
     },
     /** @param {string} what @param {{ relay: number }} news */
     tell(what, { relay }) {
-      if (what === "connected") reached.add(relay);
-      else reached.delete(relay);
-      tell();
+      const others = reached.value.filter((one) => one !== relay);
+      reached.value = what === "connected" ? [...others, relay] : others;
     },
   };
   const connections = addresses.map((address, number) => connect(spectator, number, address));
   return {
-    get isLive() {
-      return reached.size > 0;
-    },
+    reached,
     stop() {
       isOver = true;
       for (const connection of connections) connection.stop();

@@ -1,72 +1,51 @@
-// Carries a page's remote games: by links, and by the site's relays that it reaches.
+// The verbs by which a page's remote games begin, go on and are left.
 
 import { effect, untracked } from "@preact/signals";
-import { handOver } from "../core/dom.js";
-import { lettersOf } from "../core/packed.js";
+import { observed } from "../core/signals.js";
 import { t } from "../core/words.js";
 import { checkTurns } from "../game/record.js";
 import { playsInWorker } from "../line/transport.js";
 import { connect, relayAddresses } from "./connection.js";
-import { InvitationError, invitationText, linkTo, makeInvitation, pack, parseInvitation, readLink } from "./invitation.js";
+import { InvitationError, invitationText, makeInvitation, parseInvitation, readLink, secretOf } from "./invitation.js";
 import { drawKey, forgetGame, keepGame, keptGame, keyFor } from "./kept.js";
 import { findLink, LOOK } from "./link_text.js";
-import { encodedName } from "./name.js";
 import { gameNow, keepGameNow } from "./remote_door.js";
-import { bytesOf, gameId, hex, publicKey, Seal, sharedKey } from "./seal.js";
-import { checkedByRules, Side, startRules } from "./side.js";
+import { bytesOf, gameId, hex, publicKey, Seal } from "./seal.js";
+import { BOARD_MS, checkedByRules, Side, startRules } from "./side.js";
 import { watchLink } from "./watch.js";
 
 // Upper bound of the random number from which a game draws its start.
 const MOST_DRAWN = 65_536;
-// A slow board answers only after loading a game's rules.
-const BOARD_MS = 30_000;
 const WRONG = ["old", "fork", "set_back", "other_game", "signature"]; // reasons with a sentence of their own
 
-/** Its verbs reject with an Error whose message is a sentence. */
+/** Its verbs reject with an Error whose message is a sentence. Its fields are signals. */
 export class Way {
+  /** The game that is on. @type {Side | null} */
+  side = null;
+  /** The game between two others that is looked on at. @type {import("./watch.js").Watch | null} */
+  watch = null;
   #parts;
-  #changed;
-  #game = /** @type {RemoteGame | null} */ (null);
-  #side = /** @type {Side | null} */ (null);
-  #connections = /** @type {import("./connection.js").Connection[]} */ ([]);
-  #status = /** @type {Record<string, any> | null} */ (null); // page.py's status of the game
-  #refused = "";
   #opening = 0; // how many verbs that begin or resume a game are under way
-  #begun = () => {}; // lets #play() go on when the game is left before its first status
-  // The game as last kept, and the link to send: its text, and the `seq` of its state.
-  #kept = /** @type {Record<string, any> | null} */ (null);
-  #link = { text: "", seq: 0 };
-  #watch = /** @type {import("./watch.js").Watch | null} */ (null);
-  #unwatch = () => {};
 
-  /** `changed()` is called when `status` may have changed. @param {Pick<Parts, "board" | "games" | "history" | "line">} parts @param {() => void} changed */
-  constructor(parts, changed) {
+  /** @param {Pick<Parts, "board" | "games" | "history" | "line">} parts */
+  constructor(parts) {
     this.#parts = parts;
-    this.#changed = changed;
-    parts.line.addEventListener("message", ({ detail }) => {
-      if (detail.hello || detail.state || detail.event) this.tell("board", { line: JSON.stringify(detail) });
+    const { board, history, line } = parts;
+    observed(this, "side", "watch");
+    line.addEventListener("message", ({ detail }) => {
+      if (detail.hello || detail.state || detail.event) this.side?.tell("board", { line: JSON.stringify(detail) });
     });
-    // Another page of this browser may take the board, and with it the kept game.
-    parts.board.addEventListener("change", () => this.#game && !parts.board.isPlayer && this.#restart());
-    addEventListener("pagehide", () => this.#disconnect());
-    addEventListener("pageshow", ({ persisted }) => persisted && this.#game && this.#restart());
-  }
-
-  /**
-   * The game that is on, null without one: Peer.status() (tools/remote/peer.py), its `id`, the `link` that
-   * carries it, whether that was `sent`, and its `refusal`, a sentence.
-   * @returns {any}
-   */
-  get status() {
-    if (!this.#game || !this.#status) return null;
-    const { id, sent } = this.#game;
-    const { text: link, seq } = this.#link;
-    return { ...this.#status, id, link, sent: seq > 0 && sent === seq, refusal: this.#refused };
-  }
-
-  /** Whether a game between two others is looked on at, `live` or as its link showed it; "" if none is. */
-  get watching() {
-    return this.#watch ? (this.#watch.isLive ? "live" : "words") : "";
+    // Another page of this browser may take the board, and with it the kept game, which goes on once this page plays.
+    board.addEventListener("change", () => {
+      if (!this.side || board.isPlayer) return;
+      this.#stop();
+      this.resume();
+    });
+    addEventListener("pagehide", () => this.#stop());
+    addEventListener("pageshow", ({ persisted }) => persisted && this.resume());
+    effect(() => {
+      if (this.watch && history.at === null) untracked(() => this.#endWatch());
+    });
   }
 
   /** `clock` is [seconds, more for each turn], or null. @param {{ game: string, isFirst: boolean, isHelped: boolean, clock: [number, number] | null }} wish */
@@ -96,9 +75,9 @@ export class Way {
       throw new InvitationError("signature");
     });
     const link = { state, key: hex(key), packed: letters };
-    if (this.#game?.id !== id) await this.#join(game, link);
-    if (!this.#side) throw new Error(t("remote.wrong.lost")); // left meanwhile
-    refuseLink(await this.#side.takeLink(link));
+    if (this.side?.game.id !== id) await this.#join(game, link);
+    if (!this.side) throw new Error(t("remote.wrong.lost")); // left meanwhile
+    refuseLink(await this.side.takeLink(link));
   }
 
   /** Plays a game to which another player's link has led, once nothing can refuse it. @param {RemoteGame} game @param {import("./side.js").OtherLink} link */
@@ -112,7 +91,7 @@ export class Way {
       if (keep && game.own) keepGame(game, keep);
       refuseLink(taken);
       await this.#takeSeat();
-      await this.#play(keptGame(game.id) ?? game, rules);
+      await this.#play(game, rules);
     } catch (reason) {
       rules.terminate();
       throw reason;
@@ -130,50 +109,16 @@ export class Way {
       const { at, pasted } = history;
       history.open(record);
       // Who looks back at an earlier turn stays there.
-      if (this.#watch && at !== null && at < (pasted?.turns.length ?? 0)) history.look(at);
+      if (this.watch && at !== null && at < (pasted?.turns.length ?? 0)) history.look(at);
     };
-    const watch = await watchLink(text, await relayAddresses(), show, () => this.#changed());
+    const watch = await watchLink(text, await relayAddresses(), show);
     this.#endWatch();
-    this.#watch = watch;
-    this.#unwatch = effect(() => {
-      if (history.at === null) untracked(() => this.#endWatch());
-    });
-    this.#changed();
+    this.watch = watch;
   }
 
   #endWatch() {
-    this.#unwatch();
-    this.#watch?.stop();
-    this.#watch = null;
-    this.#changed();
-  }
-
-  /** Shares the link; resolves to a sentence. */
-  async send() {
-    const { text: url, seq } = this.#link;
-    const game = this.#game;
-    const how = await handOver(url, t("remote.send.text", { game: this.#status?.game.toUpperCase() }), t("remote.send.show"));
-    if (!how || !game) return "";
-    game.sent = seq;
-    if (game === this.#game && this.#kept) keepGame(game, this.#kept);
-    this.#changed();
-    return t(`remote.send.${how}`);
-  }
-
-  /** Shares a spectator's link; resolves to a sentence. */
-  async sendLook() {
-    if (!this.#side || !this.#game) return "";
-    const { id, invitation, otherKey, side } = this.#game;
-    const look = [lettersOf(await sharedKey(/** @type {Bytes} */ (parseInvitation(invitation)?.secret))), lettersOf(bytesOf(otherKey))];
-    const packed = await pack({ side, game: id, text: JSON.stringify({ ...JSON.parse(this.#kept?.own), look }), isNew: true }, this.#side.seal);
-    const url = linkTo(location.href, packed, LOOK);
-    const how = await handOver(url, t("remote.look.text", { game: this.#status?.game.toUpperCase() }), t("remote.send.show"));
-    return how && t(how === "sent" ? "remote.send.sent" : "remote.look.copied");
-  }
-
-  /** Sends page.py an event, one of its verbs. @param {string} verb @param {Record<string, any>} keys */
-  tell(verb, keys) {
-    this.#side?.tell(verb, keys);
+    this.watch?.stop();
+    this.watch = null;
   }
 
   /** @param {string} id */
@@ -190,7 +135,7 @@ export class Way {
     const { board } = this.#parts;
     await this.#until(() => board.isPlayer && board.heard > 0);
     const id = gameNow();
-    if (id && keptGame(id) && !this.#game && !this.#opening) await this.goOn(id);
+    if (id && keptGame(id) && !this.side && !this.#opening) await this.goOn(id);
   }
 
   /** @param {() => Promise<void>} open */
@@ -199,134 +144,38 @@ export class Way {
     return open().finally(() => this.#opening--);
   }
 
-  async leave() {
+  leave() {
     this.#stop();
     keepGameNow("");
-    this.#changed();
   }
 
   /** @param {string} id */
-  async forget(id) {
-    if (this.#game?.id === id) await this.leave();
+  forget(id) {
+    if (this.side?.game.id === id) this.leave();
     forgetGame(id);
-  }
-
-  /** Asks the other player; through the board if it has the game, so that the board follows. @param {string} what */
-  async ask(what) {
-    if (this.#status?.on_board || what === "resign") await this.#parts.line.ask("remote", { ask: what });
-    else this.tell("ask", { what });
-  }
-
-  /** @param {boolean} isYes */
-  async answer(isYes) {
-    if (this.#parts.board.job === "asked") await this.#parts.line.ask("remote", { answer: isYes });
-    else this.tell("reply", { yes: isYes });
   }
 
   /** Plays a game in the form of kept.js; resolves once the worker, `rules`, has it and it is kept. @param {RemoteGame} game */
   async #play(game, rules = /** @type {Worker | null} */ (null)) {
-    if (!this.#parts.board.isPlayer) throw new Error(t("remote.wrong.watching"));
+    const { board, line } = this.#parts;
+    if (!board.isPlayer) throw new Error(t("remote.wrong.watching"));
     const addresses = await relayAddresses();
-    this.#stop();
-    this.#game = game;
     game.key ??= keyFor(game.id);
-    const seal = await Seal.of(/** @type {Bytes} */ (parseInvitation(game.invitation)?.secret), game.key);
-    if (this.#game !== game) return rules?.terminate(); // it was left meanwhile
-    await new Promise((/** @type {(value?: undefined) => void} */ done, failed) => {
-      this.#begun = done;
-      const keys = { relays: addresses.length, by: encodedName() };
-      this.#side = new Side(seal, game, keys, this.#appOf(game, done, failed), rules ?? startRules());
-    });
-    if (this.#game !== game) return;
-    const side = this.#side;
-    if (side) this.#connections = addresses.map((address, number) => connect(side, number, address));
+    const seal = await Seal.of(secretOf(game.invitation), game.key);
+    this.#stop();
+    // Until then it may have gone on.
+    const side = new Side(seal, keptGame(game.id) ?? game, addresses.length, this.#parts, rules ?? startRules(), () => this.#stop());
+    this.side = side;
+    await side.begun.promise;
+    if (this.side !== side) return; // it was left meanwhile
+    side.connections = addresses.map((address, number) => connect(side, number, address));
     keepGameNow(game.id);
-    await this.#parts.line.ask("hello", {}, BOARD_MS); // makes the board send its state
-  }
-
-  /** The `app` of a Side; `done()` is called with the first status. @param {RemoteGame} game @param {() => void} done @param {(reason: Error) => void} failed @returns {import("./side.js").App} */
-  #appOf(game, done, failed) {
-    const way = this;
-    const fail = (/** @type {string} */ sentence) => {
-      failed(new Error(sentence));
-      this.#stop();
-      this.#changed();
-    };
-    return {
-      fail,
-      publish: (parcel, relay) => {
-        for (const [number, connection] of this.#connections.entries()) if (relay < 0 || relay === number) connection.publish(parcel);
-      },
-      leave: (relay) => this.#connections[relay]?.leave(),
-      linked: (packed, seq) => {
-        if (game !== this.#game || seq < this.#link.seq) return;
-        this.#link = { text: linkTo(location.href, packed), seq };
-        this.#changed();
-      },
-      take: ({ lost, keep, board, status }) => {
-        if (lost) fail(t("remote.wrong.lost"));
-        if (keep) {
-          this.#kept = keep;
-          game.otherKey = keep.other_key;
-          keepGame(game, keep);
-        }
-        if (board) this.#command(JSON.parse(board));
-        if (!status) return;
-        this.#status = status;
-        done();
-        this.#changed();
-      },
-      get isSeated() {
-        return way.#parts.line.isOpen && way.#parts.board.isPlayer;
-      },
-    };
-  }
-
-  /** Sends the board a command; the rules' worker gets its answer. @param {Record<string, any>} command */
-  async #command({ id, do: what, ...keys }) {
-    const { line } = this.#parts;
-    const side = this.#side;
-    const hear = (/** @type {object} */ answer) => side?.tell("board", { line: JSON.stringify(answer) });
-    try {
-      await line.ask(what, keys, BOARD_MS);
-      hear({ ok: id });
-      this.#refuse("");
-    } catch ({ message, code = "" }) {
-      hear({ error: { id, code } });
-      if (what !== "position") return;
-      if (code !== "wrong_board") return this.#refuse(message);
-      // A game of another board begins on that board, if there is one.
-      const { position: _, turns: __, ...begin } = keys;
-      line.ask("new", begin).catch(({ message: why }) => this.#refuse(why));
-    }
-  }
-
-  /** @param {string} words */
-  #refuse(words) {
-    if (words === this.#refused) return;
-    this.#refused = words;
-    this.#changed();
-  }
-
-  #disconnect() {
-    for (const connection of this.#connections) connection.stop();
-    this.#connections = [];
+    await line.ask("hello", {}, BOARD_MS); // makes the board send its state
   }
 
   #stop() {
-    this.#disconnect();
-    this.#side?.end();
-    this.#begun();
-    this.#side = this.#game = this.#status = this.#kept = null;
-    this.#link = { text: "", seq: 0 };
-    this.#refused = "";
-  }
-
-  /** Stops; the game goes on once this page plays. */
-  #restart() {
-    this.#stop();
-    this.#changed();
-    this.resume();
+    this.side?.end();
+    this.side = null;
   }
 
   /** Takes the player's seat if another page of this browser has the board. */

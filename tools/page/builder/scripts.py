@@ -19,7 +19,7 @@ EARLY, MAIN = "js/early.js", "js/main.js"
 # so it becomes one part, not several.
 _AFTER = {
     MAIN: EARLY,
-    **{f"js/line/transports/{name}.js": EARLY for name in ("worker", "socket", "serial")},
+    **{f"js/line/transports/{name}.js": EARLY for name in ("socket", "serial")},
     **{
         f"js/{name}": MAIN
         for name in ("later.jsx", "remote/views.jsx", "remote/worker.js", "my_board/updater.js")

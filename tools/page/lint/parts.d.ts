@@ -36,9 +36,9 @@ interface RemoteGame {
 }
 
 // The way to a board, see line/transport.js.
-interface BoardTransport extends EventTarget {
+interface BoardTransport {
   readonly isOpen: boolean;
-  open(): void;
+  open(line: import("../static/js/line/line.js").Line): void;
   send(text: string): void;
 }
 

@@ -1,8 +1,12 @@
 // Runs before the page's other scripts: starts the board, loads the words, keeps a tap.
 
-import "./line/board_worker.js";
 import { preferences } from "./core/preferences.js";
 import { loadWords } from "./core/words.js";
+import { playsInWorker } from "./line/transport.js";
+import { Transport } from "./line/transports/worker.js";
+
+/** The way to the board that the page runs itself; null if it runs none. */
+export const ownTransport = playsInWorker() ? new Transport() : null;
 
 // The button looks pressed until then.
 const PRESSED = "aria-busy";

@@ -7,7 +7,7 @@ import { html, leadFocus } from "./core/dom.js";
 import { preferences, wearTheme } from "./core/preferences.js";
 import { say, speak } from "./core/voice.js";
 import { loadWords } from "./core/words.js";
-import { honourEarlyTap } from "./early.js";
+import { honourEarlyTap, ownTransport } from "./early.js";
 import { BoardState } from "./game/board_state.js";
 import { lastGame } from "./game/current_game.js";
 import { BOARDS, gamesOn, loadGames } from "./game/games.js";
@@ -29,7 +29,7 @@ const JOBS = ["calibration", "selftest"];
 
 const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
-const arriving = itsTransport();
+const arriving = ownTransport ?? itsTransport();
 await loadGames(loadWords(preferences.language));
 const line = new Line();
 const board = new BoardState(line);

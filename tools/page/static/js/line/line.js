@@ -18,17 +18,18 @@ export class Line extends EventTarget {
   /** Uses this transport, see transport.js, from now on. @param {BoardTransport} transport */
   connect(transport) {
     this.#transport = transport;
-    transport.addEventListener("open", () => {
-      this.dispatchEvent(new Event("open"));
-      this.#subscribe();
-      for (const command of ["hello", "settings"]) this.ask(command).catch(() => {});
-    });
-    transport.addEventListener("message", ({ detail }) => this.#take(detail));
-    transport.addEventListener("closed", () => {
-      for (const { fail } of this.#waiting.values()) fail(new Refused(t("line.cut")));
-      this.dispatchEvent(new Event("closed"));
-    });
-    transport.open();
+    transport.open(this);
+  }
+
+  opened() {
+    this.dispatchEvent(new Event("open"));
+    this.#subscribe();
+    for (const command of ["hello", "settings"]) this.ask(command).catch(() => {});
+  }
+
+  closed() {
+    for (const { fail } of this.#waiting.values()) fail(new Refused(t("line.cut")));
+    this.dispatchEvent(new Event("closed"));
   }
 
   get isOpen() {
@@ -67,7 +68,7 @@ export class Line extends EventTarget {
   }
 
   /** @param {string} text */
-  #take(text) {
+  take(text) {
     if (text.startsWith('{"frame":"')) {
       this.dispatchEvent(new CustomEvent("frame", { detail: text.slice(10, -2) }));
       return;

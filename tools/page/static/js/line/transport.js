@@ -6,36 +6,27 @@ import { browser, checked } from "../core/storage.js";
 export const PICO = { usbVendorId: 0x2e8a, usbProductId: 0x0005 };
 // Beside the page.
 const USB_LIBRARY = "lib/serial.js";
-/** @type {Record<string, () => Promise<any>>} */
-const WAYS = {
-  worker: () => import("./transports/worker.js"),
-  socket: () => import("./transports/socket.js"),
-  serial: () => import("./transports/serial.js"),
-};
-// The way to the board that the page was served for: `worker` for one that the page runs itself, `socket` for one
-// behind `make play`.
-const itsWay = () => document.documentElement.dataset.transport ?? "";
 // Stored in this browser while the player plays on their own board.
 const OWN = "own-board";
 
 /**
- * The transport of this visit: a module of transports/ exports the class `Transport`, an EventTarget:
+ * The transport of this visit, unless the page runs the board itself: a module of transports/ exports the class `Transport`:
  *
- *   open()      begins, and fires `open` each time that lines can be sent; reconnects after a cut
+ *   open(line)  begins, and reconnects after a cut: tells the line when lines can be sent, `opened()`, what the board says,
+ *               `take(text)`, and when all pending replies are lost, `closed()`
  *   isOpen      whether lines can be sent
  *   send(text)  sends a line; only while open
  *
- * Its events: `open`; `message`, whose detail is a line; `closed`, after which all pending replies
- * are lost. One whose board is kept in the browser is a shelf for Unkept, too (settings/kept.jsx).
+ * One whose board is kept in the browser is a shelf for Unkept, too (settings/kept.jsx).
  */
 export async function itsTransport() {
-  const { Transport } = await WAYS[playsOnOwnBoard() ? "serial" : itsWay()]();
+  const { Transport } = await (playsOnOwnBoard() ? import("./transports/serial.js") : import("./transports/socket.js"));
   return new Transport();
 }
 
-/** Whether the page runs the board itself. */
+/** Whether the page runs the board itself; else it was served for a board behind `make play`, or plays on the player's own. */
 export function playsInWorker() {
-  return itsWay() === "worker" && !playsOnOwnBoard();
+  return document.documentElement.dataset.transport === "worker" && !playsOnOwnBoard();
 }
 
 /** Whether the board is the player's own, at a USB port. */

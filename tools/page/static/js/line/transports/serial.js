@@ -26,10 +26,11 @@ const FORGED = refusal("forged", HOST);
 /** @typedef {{ take(bytes: Uint8Array): void, cut(): void }} Prompt */
 
 /** See transport.js. The board may be unplugged and come back. */
-export class Transport extends EventTarget {
+export class Transport {
   isOpen = false;
   /** Why no board answers: "away", "busy", "silent", "updating", or "" when one does. */
   fault = "";
+  #line = /** @type {Parts["line"] | null} */ (null);
   /** @type {WritableStreamDefaultWriter<Uint8Array> | null} */
   #writer = null;
   #timer = 0;
@@ -38,10 +39,12 @@ export class Transport extends EventTarget {
   /** Replaces the page on the line during an update: the prompt. @type {Prompt | null} */
   #other = null;
 
-  open() {
+  /** @param {Parts["line"]} line */
+  open(line) {
+    this.#line = line;
     this.isOpen = true;
-    this.dispatchEvent(new Event("open"));
-    this.#tell(`{"host":${JSON.stringify({ board: t("ownBoard.name"), hand: false, role: "player", gone: "", notices: [] })}}`);
+    line.opened();
+    this.#tellHost({ board: t("ownBoard.name"), hand: false, role: "player", gone: "", notices: [] });
     this.#look();
   }
 
@@ -123,7 +126,7 @@ export class Transport extends EventTarget {
       } else if (PROMPT.test(line)) {
         this.#tellStopped(true);
       }
-      this.#tell(line);
+      this.#line?.take(line);
     }
   }
 
@@ -131,7 +134,7 @@ export class Transport extends EventTarget {
   #tellStopped(isStopped) {
     if (isStopped === this.#isStopped) return;
     this.#isStopped = isStopped;
-    this.#tell(JSON.stringify({ host: { notices: isStopped ? [{ name: "stopped" }] : [] } }));
+    this.#tellHost({ notices: isStopped ? [{ name: "stopped" }] : [] });
     if (!isStopped) return;
     this.#type(START);
     this.#await();
@@ -141,12 +144,12 @@ export class Transport extends EventTarget {
   #fault(fault) {
     if (fault === this.fault) return;
     this.fault = fault;
-    this.#tell(`{"host":${JSON.stringify({ gone: fault && t(`ownBoard.faults.${fault}`) })}}`);
+    this.#tellHost({ gone: fault && t(`ownBoard.faults.${fault}`) });
   }
 
-  /** @param {string} line */
-  #tell(line) {
-    this.dispatchEvent(new CustomEvent("message", { detail: line }));
+  /** @param {Record<string, any>} host */
+  #tellHost(host) {
+    this.#line?.take(JSON.stringify({ host }));
   }
 }
 

@@ -3,23 +3,24 @@
 const RETRY_MS = [200, 500, 1000, 2000];
 
 /** See transport.js. Connects again when the server is back. */
-export class Transport extends EventTarget {
+export class Transport {
   /** @type {WebSocket | null} */
   #socket = null;
   #tries = 0;
 
-  open() {
+  /** @param {Parts["line"]} line */
+  open(line) {
     const socket = new WebSocket(`ws://${location.host}/line`);
     this.#socket = socket;
     socket.onopen = () => {
       this.#tries = 0;
-      this.dispatchEvent(new Event("open"));
+      line.opened();
     };
-    socket.onmessage = ({ data }) => this.dispatchEvent(new CustomEvent("message", { detail: data }));
+    socket.onmessage = ({ data }) => line.take(data);
     socket.onclose = () => {
-      this.dispatchEvent(new Event("closed"));
+      line.closed();
       const wait = RETRY_MS[Math.min(this.#tries++, RETRY_MS.length - 1)];
-      setTimeout(() => this.open(), wait);
+      setTimeout(() => this.open(line), wait);
     };
   }
 

@@ -39,7 +39,7 @@ NO_WORDS = {
     # MicroPython's own texts.
     "updater.js": {"raw REPL; CTRL-B to exit\\r\\n>", "soft reboot\\r\\n"},
     # A browser's name for an error.
-    "transport.js": {"NotFoundError"},
+    "own_board.js": {"NotFoundError"},
     # The prefix of the models' names.
     "host.js": {"Halo "},
     "words.js": {

@@ -5,6 +5,7 @@ import { drawBoard } from "./board/api.js";
 import { attempt } from "./core/button.jsx";
 import { html, leadFocus } from "./core/dom.js";
 import { preferences, wearTheme } from "./core/preferences.js";
+import { until } from "./core/signals.js";
 import { say, speak } from "./core/voice.js";
 import { loadWords } from "./core/words.js";
 import { honourEarlyTap, ownTransport } from "./early.js";
@@ -33,7 +34,7 @@ const arriving = ownTransport ?? itsTransport();
 await loadGames(loadWords(preferences.language));
 const line = new Line();
 const board = new BoardState(line);
-tellNotices(line);
+tellNotices(board);
 takeSeatAgain(line);
 const transport = await arriving;
 line.connect(transport);
@@ -117,13 +118,8 @@ async function linkedGame() {
  * The grid of the connected board, or of the first game while there is none; if the page has its own board,
  * the shown game's at once, unless the page was reloaded for another board.
  */
-function itsGrid() {
+async function itsGrid() {
   if (playsInWorker() && !hasBegunAnew()) return board.game.grid;
-  return new Promise((done) => {
-    const look = () => {
-      if (BOARDS.has(board.greeting.board)) done(BOARDS.get(board.greeting.board));
-      else if (board.host.gone) done(board.game.grid);
-    };
-    board.addEventListener("change", look);
-  });
+  await until(() => BOARDS.has(board.greeting.board) || Boolean(board.host.gone));
+  return BOARDS.get(board.greeting.board) ?? board.game.grid;
 }

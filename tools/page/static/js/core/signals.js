@@ -1,7 +1,7 @@
 // Signals: the fields of the page's state, and the way from a component to it. What reads one in a component, `computed` or
 // `effect` follows it.
 
-import { computed, Signal, signal } from "@preact/signals";
+import { computed, effect, Signal, signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { browser, tab } from "./storage.js";
@@ -16,6 +16,13 @@ export function observed(object, ...names) {
     const kept = value instanceof Signal ? value : signal(value);
     Object.defineProperty(object, name, { get: () => kept.value, set: (value) => (kept.value = value), enumerable: true });
   }
+}
+
+/** Resolves once `holds()`, which reads signals, is true. @param {() => boolean} holds */
+export async function until(holds) {
+  let end = () => {};
+  await new Promise((done) => (end = effect(() => void (holds() && done(null)))));
+  end();
 }
 
 // Counts the changes of what the browser keeps, by this page or another one.

@@ -29,7 +29,7 @@ const DEFAULTS = {
 export class BoardState extends Moment {
   /** @type {{ hello?: string, protocol?: number, firmware?: string, build?: string, board?: string, games?: string[] }} */
   greeting = {};
-  host = { board: "", hand: false, role: "player", gone: "", say: null };
+  host = { board: "", hand: false, role: "player", gone: "", say: null, notices: /** @type {Record<string, any>[]} */ ([]) };
   /** @type {string[]} */
   turns = [];
   start;

@@ -1,5 +1,6 @@
 // What the host says of its board: its name for players, notices, and a change of board.
 
+import { computed, effect } from "@preact/signals";
 import { attempt } from "../core/button.jsx";
 import { say } from "../core/voice.js";
 import { hasText, t } from "../core/words.js";
@@ -16,14 +17,10 @@ export function modelName(model) {
   return model.replace(/^halo/, "Halo ");
 }
 
-/** Announces each board's notices, once. @param {Parts["line"]} line */
-export function tellNotices(line) {
-  let told = "";
-  line.addEventListener("message", ({ detail }) => {
-    const words = detail.host?.notices?.map((/** @type {Record<string, any>} */ { name, ...values }) => t(`server.notices.${name}`, values)).join(" ") ?? told;
-    if (words && words !== told) say(words);
-    told = words;
-  });
+/** Announces each board's notices, once. @param {Parts["board"]} board */
+export function tellNotices(board) {
+  const words = computed(() => board.host.notices.map(({ name, ...values }) => t(`server.notices.${name}`, values)).join(" "));
+  effect(() => say(words.value));
 }
 
 /** Reloads the page when the board's squares differ from `grid`, and keeps which lesson or puzzle `actions` began. @param {Parts["board"]} board @param {Parts["grid"]} grid @param {Parts["actions"]} actions */

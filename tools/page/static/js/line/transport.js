@@ -31,8 +31,7 @@ export function playsInWorker() {
 
 /** Whether the board is the player's own, at a USB port. */
 export function playsOnOwnBoard() {
-  const isKept = () => browser.read(OWN, (value) => checked(value, value === true));
-  return hasSerial() && Boolean(isKept() ?? history.state?.own);
+  return hasSerial() && Boolean(browser.read(OWN, (value) => checked(value, value === true)) ?? history.state?.own);
 }
 
 /** Whether this browser reaches boards at USB ports, through Web Serial or WebUSB, on this page. */
@@ -44,18 +43,6 @@ export function hasSerial() {
 export async function serialPorts() {
   const isUsb = "usb" in navigator && (!("serial" in navigator) || /Android/.test(navigator.userAgent));
   return isUsb ? (await import(new URL(USB_LIBRARY, document.baseURI).href)).serial : navigator.serial;
-}
-
-/** Lets the player choose a board's port; resolves to whether one was chosen. Browsers allow this only in a click. */
-export async function choosePort() {
-  try {
-    const ports = await serialPorts();
-    await ports.requestPort({ filters: [PICO] });
-    return true;
-  } catch (reason) {
-    if (reason.name === "NotFoundError") return false;
-    throw reason;
-  }
 }
 
 /** Plays on the player's own board from now on, or stops doing so: reloads the page. @param {boolean} isWanted */

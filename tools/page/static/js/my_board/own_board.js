@@ -4,7 +4,7 @@ import { effect } from "@preact/signals";
 import { observed } from "../core/signals.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
-import { choosePort, hasSerial, playOnOwnBoard, playsOnOwnBoard } from "../line/transport.js";
+import { hasSerial, PICO, playOnOwnBoard, playsOnOwnBoard, serialPorts } from "../line/transport.js";
 
 /** Its fields are signals. */
 export class OwnBoard {
@@ -66,12 +66,14 @@ export class OwnBoard {
     return t(this.#isOther ? "ownBoard.other" : "ownBoard.same");
   }
 
+  /** Lets the player choose the board's port, which browsers allow only in a click, and plays on that board. */
   async connect() {
     try {
-      if (await choosePort()) playOnOwnBoard(true);
-      else say(t("ownBoard.noneChosen"));
-    } catch {
-      say(t("ownBoard.refused"));
+      const ports = await serialPorts();
+      await ports.requestPort({ filters: [PICO] });
+      playOnOwnBoard(true);
+    } catch (reason) {
+      say(t(reason.name === "NotFoundError" ? "ownBoard.noneChosen" : "ownBoard.refused"));
     }
   }
 

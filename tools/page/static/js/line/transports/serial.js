@@ -20,6 +20,7 @@ const ASK = '\n{"do":"hello"}';
 const LINE = '{"';
 const MOST_LETTERS = 512;
 const HOST = "host";
+const refusal = (/** @type {string} */ code, /** @type {string} */ text) => JSON.stringify({ error: { id: null, code, text } });
 const TOO_LONG = refusal("too_long", `${MOST_LETTERS}`);
 const FORGED = refusal("forged", HOST);
 
@@ -214,9 +215,4 @@ function isHosts(line) {
   } catch {
     return false; // no JSON message
   }
-}
-
-/** @param {string} code @param {string} text */
-function refusal(code, text) {
-  return JSON.stringify({ error: { id: null, code, text } });
 }

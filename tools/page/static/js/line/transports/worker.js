@@ -8,6 +8,7 @@ import { Refused, t } from "../../core/words.js";
 // it over the channel of this name, see worker.mjs.
 const BOARD = "halo-board";
 const WORKER = "board/worker.mjs";
+const FIRST = "board/first.lzma";
 // Phones freeze pages in the background: one whose worker has not answered by then is taken for frozen.
 const SILENT_MS = 5000;
 
@@ -32,8 +33,7 @@ export class Transport {
 
   constructor() {
     // The worker's first download: the browser may fetch it while it reads the worker's scripts.
-    const name = "first.lzma";
-    fetch(new URL(name, new URL(WORKER, document.baseURI))).then((file) => file.arrayBuffer()).catch(() => {});
+    fetch(FIRST).then((file) => file.arrayBuffer()).catch(() => {});
     this.#wait();
   }
 

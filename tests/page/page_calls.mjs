@@ -6,8 +6,7 @@ import { pathToFileURL } from "node:url";
 
 const load = (name) => import(pathToFileURL(`${process.argv[2]}/${name}.js`));
 const { Seal, bytesOf, gameId, hex } = await load("remote/seal");
-const { findLink } = await load("remote/link_text");
-const { invitationText, linkTo, makeInvitation, openPayload, pack, parseInvitation, readLink } = await load("remote/invitation");
+const { linkTo, makeInvitation, openPayload, pack, parseInvitation, readLink } = await load("remote/invitation");
 const { shownName } = await load("remote/name");
 const { BoardLines, openPort } = await load("line/transports/serial");
 const { loadWords } = await load("core/words");
@@ -73,19 +72,19 @@ const calls = {
   },
   place: async ({ topic, ...keys }) => (await sealOf(keys)).placeOf(topic),
   link: async ({ link, known, ...keys }) => {
-    const { side, game, text: state, signer } = await readLink(link, findLink(link).fragment || undefined);
+    const { side, game, text: state, signer } = await readLink(link);
     const { id } = await sealOf(keys);
-    const signs = await signer(id, bytesOf(known)).then(hex, ({ name }) => (name === "signature" ? "" : name));
+    const signs = await signer(id, bytesOf(known)).then(hex, ({ code }) => (code === "signature" ? "" : code));
     return { side, game, state, signer: signs };
   },
   write: async ({ side, game, state, isNew, page, ...keys }) => linkTo(page, await pack({ side, game, text: state, isNew }, await sealOf(keys))),
   invitation: async ({ of }) => {
     const found = parseInvitation(of);
-    return found && { secret: hex(found.secret), key: hex(found.key), text: invitationText(found) };
+    return found && { secret: hex(found.secret), key: hex(found.key) };
   },
   // What is shown of a name.
   name: async ({ text }) => shownName(encodeURIComponent(text)),
-  make: async ({ key }) => invitationText(makeInvitation(bytesOf(key))),
+  make: async ({ key }) => makeInvitation(bytesOf(key)),
 };
 
 const told = [];

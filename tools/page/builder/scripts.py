@@ -22,7 +22,7 @@ _AFTER = {
     **{f"js/line/transports/{name}.js": EARLY for name in ("socket", "serial")},
     **{
         f"js/{name}": MAIN
-        for name in ("later.jsx", "remote/views.jsx", "remote/worker.js", "my_board/updater.js")
+        for name in ("later.jsx", "remote/views.jsx", "remote/way.js", "my_board/updater.js")
     },
 }
 # One folder deep, like the scripts that refer to files beside the page by `../..`.

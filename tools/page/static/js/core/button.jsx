@@ -91,11 +91,12 @@ export function Switch({ text, value, choose, ...attributes }) {
   );
 }
 
-/** Lets a form attempt the action instead of the browser's own submission. @param {() => unknown} action @param {(words: string) => void} [tell] */
+/** Lets a form attempt the action, which gets its data, instead of the browser's own submission. @param {(data: FormData) => unknown} action @param {(words: string) => void} [tell] */
 export function submits(action, tell) {
-  return (/** @type {Event} */ event) => {
+  return (/** @type {import("preact").TargetedEvent<HTMLFormElement>} */ event) => {
     event.preventDefault();
-    attempt(action, tell);
+    const data = new FormData(event.currentTarget);
+    attempt(() => action(data), tell);
   };
 }
 

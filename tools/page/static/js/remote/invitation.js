@@ -3,7 +3,6 @@
 // browsers send to no server, a message. The formats are in tools/remote/README.md.
 
 import { bytesOfLetters, lettersOf, passed } from "../core/packed.js";
-import { Refused, t } from "../core/words.js";
 import { findLink, LINK_FRAGMENT, lettersOfLink } from "./link_text.js";
 import { checkSignature, joined, KEY_BYTES, LINK, NotTaken, SIDES, SIGNATURE_BYTES, topicOf, VERSION } from "./seal.js";
 
@@ -17,22 +16,9 @@ const HEAD_BYTES = 1 + SIGNATURE_BYTES;
 // Over any state's size, so that a forged link cannot fill the memory.
 const MOST_BYTES = 4096;
 
-/** An invalid link or message: `code` says why. */
-export class InvitationError extends Refused {
-  /** @param {string} code */
-  constructor(code) {
-    super(undefined, code);
-  }
-
-  /** Read only where the words are loaded. */
-  get message() {
-    return t(`remote.wrong.${this.code}`);
-  }
-}
-
-/** Returns a new invitation by the holder of this public key. @param {Bytes} key */
+/** A new invitation by the holder of this public key, as text. @param {Bytes} key */
 export function makeInvitation(key) {
-  return { secret: crypto.getRandomValues(new Uint8Array(SECRET_BYTES)), key };
+  return INVITED + lettersOf([...crypto.getRandomValues(new Uint8Array(SECRET_BYTES)), ...key]);
 }
 
 /** Returns the invitation that a text is, null if it is none. @param {string} text @returns {Invitation | null} */
@@ -46,11 +32,6 @@ export function secretOf(text) {
   return /** @type {Invitation} */ (parseInvitation(text)).secret;
 }
 
-/** @param {Invitation} invitation */
-export function invitationText({ secret, key }) {
-  return INVITED + lettersOf([...secret, ...key]);
-}
-
 /**
  * The bytes of a side's message for this place, signed by `seal`; `game` is an invitation's text or an ID. With `isNew`
  * it includes this side's public key for the other side. @param {{ side: string, game: string, text: string, isNew?: boolean }} message @param {Seal} seal
@@ -59,23 +40,23 @@ export async function pack({ side, game, text, isNew = false }, seal, place = LI
   const key = isNew ? ` ${lettersOf(seal.publicKey)}` : "";
   const told = new TextEncoder().encode(`${side} ${game}${key}\n${text}`);
   const squeezed = await passed(told, new CompressionStream("deflate"), MOST_BYTES);
-  return joined([VERSION], await seal.sign(told, seal.topic(side, place)), squeezed);
+  return joined([VERSION], await seal.sign(told, topicOf(seal.id, side, place)), squeezed);
 }
 
 /**
  * The contents of a message: {side, game, text, signer(id, known, place)}. The last resolves to the public key that
- * signed it, given `known`, the key already known for that side (or empty), or rejects with NotTaken. Rejects with an
- * InvitationError: "form", "version" or "cut". @param {Bytes} bytes
+ * signed it, given `known`, the key already known for that side (or empty). Both reject with NotTaken: it with "form",
+ * "version" or "cut", the signer with "signature". @param {Bytes} bytes
  */
 export async function unpack(bytes) {
-  if (bytes.length && bytes[0] !== VERSION) throw new InvitationError("version");
+  if (bytes.length && bytes[0] !== VERSION) throw new NotTaken("version");
   const told = await passed(bytes.slice(HEAD_BYTES), new DecompressionStream("deflate"), MOST_BYTES).catch(() => {
-    throw new InvitationError("cut");
+    throw new NotTaken("cut");
   });
   const [head, ...rest] = new TextDecoder().decode(told).split("\n");
   const [side, game, ...keys] = head.split(" ");
   const key = bytesOfLetters(keys[0] ?? "");
-  if (!SIDES.includes(side) || !game || keys.length > 1 || key.length !== KEY_BYTES * keys.length || !rest.length) throw new InvitationError("form");
+  if (!SIDES.includes(side) || !game || keys.length > 1 || key.length !== KEY_BYTES * keys.length || !rest.length) throw new NotTaken("form");
   const signer = async (/** @type {string} */ id, /** @type {Bytes} */ known, place = LINK) => {
     const its = keys.length ? key : known;
     await checkSignature(its, bytes.slice(1, HEAD_BYTES), told, topicOf(id, side, place));
@@ -100,15 +81,15 @@ export function linkTo(address, packed, fragment = LINK_FRAGMENT) {
   return address.replace(/#.*/, "") + fragment + lettersOf(packed);
 }
 
-/** The contents of the link in a text, as of unpack(), and its `letters`. @param {string} text */
-export async function readLink(text, fragment = LINK_FRAGMENT) {
-  const found = findLink(text);
-  if (found.fragment !== fragment) throw new InvitationError("form");
-  for (const letters of lettersOfLink(found.rest)) {
+/** The contents of the link in a text, as of unpack(), its `fragment` and `letters`. @param {string} text */
+export async function readLink(text) {
+  const { fragment, rest } = findLink(text);
+  if (!fragment) throw new NotTaken("form");
+  for (const letters of lettersOfLink(rest)) {
     const told = await unpack(bytesOfLetters(letters)).catch((reason) => {
       if (reason.code !== "cut") throw reason;
     });
-    if (told) return { ...told, letters };
+    if (told) return { ...told, fragment, letters };
   }
-  throw new InvitationError("cut");
+  throw new NotTaken("cut");
 }

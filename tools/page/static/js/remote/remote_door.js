@@ -1,10 +1,10 @@
 // The way into a game at another board or page, whose modules load when it is first wanted; and that game's status.
 
-import { effect, untracked } from "@preact/signals";
+import { computed, effect, untracked } from "@preact/signals";
 import { facesOf } from "../clock/clock.jsx";
 import { attempt, submits } from "../core/button.jsx";
 import { loadStyle } from "../core/dom.js";
-import { observed } from "../core/signals.js";
+import { observed, until } from "../core/signals.js";
 import { browser, checked, isText } from "../core/storage.js";
 import { announce, say } from "../core/voice.js";
 import { t } from "../core/words.js";
@@ -22,7 +22,7 @@ const BEGINS_MS = 1500;
 export class RemoteDoor {
   /** The components, and what carries the game, once they are loaded. @type {typeof import("./views.jsx") | null} */
   views = null;
-  /** @type {import("./worker.js").Way | null} */
+  /** @type {import("./way.js").Way | null} */
   way = null;
   /** Whether the link was just made, so is to be shared at once. */
   isFresh = false;
@@ -38,7 +38,6 @@ export class RemoteDoor {
   mayNotify = globalThis.Notification?.permission === "default";
   /** @type {Promise<typeof import("./views.jsx")> | null} */
   #loading = null;
-  #isAsked = false;
   /** The status at the last change. @type {any} */
   #was = null;
   // The last gesture seen.
@@ -102,11 +101,9 @@ export class RemoteDoor {
       const { status } = this;
       untracked(() => this.#change(status));
     });
+    const isHere = computed(() => board.isPlayer && board.isRemote);
     effect(() => {
-      const { isPlayer, isRemote } = board;
-      // The sheet has the words for a game that was left or lost.
-      if (isPlayer && isRemote && !this.#isAsked) untracked(() => this.#resume());
-      this.#isAsked = isPlayer && (this.#isAsked || isRemote);
+      if (isHere.value) untracked(() => this.#resume());
     });
     addEventListener("hashchange", () => this.#followLink());
     this.#begin();
@@ -146,11 +143,11 @@ export class RemoteDoor {
     this.told = { text, isDone };
   }
 
-  /** For a form in the sheet, which shows what is wrong. @param {() => unknown} action */
+  /** For a form in the sheet, which shows what is wrong. @param {(data: FormData) => unknown} action */
   submits(action) {
-    const begin = () => {
+    const begin = (/** @type {FormData} */ data) => {
       this.say("");
-      return action();
+      return action(data);
     };
     return submits(begin, (words) => this.say(words));
   }
@@ -175,21 +172,15 @@ export class RemoteDoor {
   }
 
   async #begin() {
-    await this.#isAtItsBoard();
+    const { board, grid } = this.parts;
+    // For another board than the page shows, the page loads again, with its link.
+    await until(() => Boolean(board.host.gone) || board.greeting.board === grid.name);
     const isInvited = await this.#followLink();
     this.isFollowing = false;
     // The board begins the game a moment after the link was accepted.
     if (isInvited) await pause(BEGINS_MS);
     this.isOpening = false;
     if (!isInvited && gameNow()) this.#resume();
-  }
-
-  /** Resolves once the board is the one that the page shows: for another one the page loads again, with its link. */
-  #isAtItsBoard() {
-    const { board, grid } = this.parts;
-    return new Promise((/** @type {(value?: unknown) => void} */ done) => {
-      effect(() => void ((board.host.gone || board.greeting.board === grid.name) && done()));
-    });
   }
 
   #resume() {
@@ -226,7 +217,7 @@ export class RemoteDoor {
 
   /** Loads the modules; resolves to the components. */
   load() {
-    this.#loading ??= Promise.all([import("./worker.js"), import("./views.jsx"), loadStyle()]).then(([{ Way }, views]) => {
+    this.#loading ??= Promise.all([import("./way.js"), import("./views.jsx"), loadStyle()]).then(([{ Way }, views]) => {
       this.way = new Way(this.parts);
       return (this.views = views);
     }).catch(() => {

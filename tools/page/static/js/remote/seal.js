@@ -2,6 +2,7 @@
 // secret). Both cover the topic.
 
 import { bytesOfLetters } from "../core/packed.js";
+import { Refused, t } from "../core/words.js";
 
 export const VERSION = 2;
 export const KEY_BYTES = 32;
@@ -20,12 +21,16 @@ const CURVE = "Ed25519";
 const PKCS8 = [0x30, 0x2e, 0x02, 0x01, 0x00, 0x30, 0x05, 0x06, 0x03, 0x2b, 0x65, 0x70, 0x04, 0x22, 0x04, 0x20];
 const encoder = new TextEncoder();
 
-/** Why a payload does not open: `name` is one of the list in tools/remote/README.md. */
-export class NotTaken extends Error {
-  /** @param {string} name */
-  constructor(name) {
-    super(name);
-    this.name = name;
+/** Why a link or a payload does not open: `code` is one of the list in tools/remote/README.md, or a link's "cut". */
+export class NotTaken extends Refused {
+  /** @param {string} code */
+  constructor(code) {
+    super(undefined, code);
+  }
+
+  /** Read only of links: the others have no words. */
+  get message() {
+    return t(`remote.wrong.${this.code}`);
   }
 }
 
@@ -41,7 +46,7 @@ export async function sharedKey(secret) {
 
 /** The public key of a side's private key; rejects if the browser lacks Ed25519. @param {Bytes} ownKey */
 export async function publicKey(ownKey) {
-  return publicOf(await signingKey(ownKey));
+  return bytesOfLetters((await crypto.subtle.exportKey("jwk", await signingKey(ownKey))).x ?? "");
 }
 
 export class Seal {
@@ -55,7 +60,7 @@ export class Seal {
   static async of(secret, ownKey) {
     const seal = await Seal.watching(await gameId(secret), await sharedKey(secret));
     seal.#signing = await signingKey(ownKey);
-    seal.publicKey = await publicOf(seal.#signing);
+    seal.publicKey = await publicKey(ownKey);
     return seal;
   }
 
@@ -65,11 +70,6 @@ export class Seal {
     seal.id = id;
     seal.#key = await crypto.subtle.importKey("raw", key, "AES-GCM", false, ["encrypt", "decrypt"]);
     return seal;
-  }
-
-  /** The topic of a side, "a" or "b", and a place. @param {string} side @param {string} place */
-  topic(side, place) {
-    return topicOf(this.id, side, place);
   }
 
   /** The side and place of one of this game's topics; two empty texts for any other topic. @param {string} topic */
@@ -107,7 +107,7 @@ export class Seal {
   }
 }
 
-/** @param {string} id @param {string} side @param {string} place */
+/** The topic of a game's side, "a" or "b", and a place. @param {string} id @param {string} side @param {string} place */
 export function topicOf(id, side, place) {
   return `halo/${VERSION}/${id}/${side}/${place}`;
 }
@@ -134,11 +134,6 @@ function signed(text, topic) {
 /** @param {Bytes} ownKey */
 function signingKey(ownKey) {
   return crypto.subtle.importKey("pkcs8", joined(PKCS8, ownKey), CURVE, true, ["sign"]);
-}
-
-/** @param {CryptoKey} signing */
-async function publicOf(signing) {
-  return bytesOfLetters((await crypto.subtle.exportKey("jwk", signing)).x ?? "");
 }
 
 /** @param {Bytes} secret @param {string} what @param {number} bytes */

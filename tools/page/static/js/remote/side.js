@@ -10,7 +10,7 @@ import { linkTo, openPayload, pack, secretOf } from "./invitation.js";
 import { keepGame } from "./kept.js";
 import { LOOK } from "./link_text.js";
 import { encodedName } from "./name.js";
-import { HERE, hex, bytesOf, LINK, MAX_BYTES, NotTaken, sharedKey, SIDES } from "./seal.js";
+import { HERE, hex, bytesOf, LINK, MAX_BYTES, NotTaken, sharedKey, SIDES, topicOf } from "./seal.js";
 
 const WORKER = "board/remote.mjs";
 const LOOK_MS = 100;
@@ -100,7 +100,7 @@ export class Side {
 
   /** The topics to subscribe to: the own ones too, which show what a relay has. */
   get topics() {
-    return SIDES.flatMap((side) => [this.seal.topic(side, LINK), this.seal.topic(side, HERE)]);
+    return SIDES.flatMap((side) => [topicOf(this.seal.id, side, LINK), topicOf(this.seal.id, side, HERE)]);
   }
 
   /** Takes a message of a relay. @param {number} relay @param {string} topic @param {Bytes} payload */
@@ -116,7 +116,7 @@ export class Side {
         else this.tell("shown", { relay, side, state: text, key: hex(key), packed: lettersOf(packed) });
       } catch (reason) {
         if (!(reason instanceof NotTaken)) throw reason;
-        this.tell("spoiled", { relay, side: place === HERE ? "" : side, name: reason.name });
+        this.tell("spoiled", { relay, side: place === HERE ? "" : side, name: reason.code });
       }
     });
   }
@@ -173,7 +173,7 @@ export class Side {
   }
 
   /** @param {Record<string, any>} answer */
-  #answered({ lost, keep, taken, link, states = [], here, goodbye, drop = [], board, status }) {
+  #answered({ lost, keep, taken, drop = [], board, status, ...due }) {
     this.#open -= 1;
     if (lost) return this.#fail(t("remote.wrong.lost"));
     if (keep) {
@@ -186,16 +186,7 @@ export class Side {
       this.told = status;
       this.begun.resolve(null);
     }
-    if (link) this.#seals(() => this.#link(link));
-    for (const [relay, side, letters] of states) {
-      this.#seals(async () => this.#publish(await this.#parcel(side, LINK, letters ? bytesOfLetters(letters) : this.#packed, true), relay));
-    }
-    if (here) this.#seals(async () => this.#publish(await this.#presence(here)));
-    if (goodbye) {
-      this.#seals(async () => {
-        this.goodbye = await this.#presence(goodbye);
-      });
-    }
+    this.#sealed = this.#sealed.then(() => this.#seal(due));
     for (const relay of drop) this.connections[relay]?.leave();
     if (taken !== undefined) this.#linked(taken);
   }
@@ -225,16 +216,17 @@ export class Side {
     }
   }
 
-  /** @param {() => Promise<void>} action */
-  #seals(action) {
-    this.#sealed = this.#sealed.then(action);
-  }
-
-  /** @param {[string, boolean, boolean]} link */
-  async #link([text, invites, isNew]) {
-    const { side, invitation } = this.game;
-    this.#packed = await pack({ side, game: invites ? invitation : this.seal.id, text, isNew }, this.seal);
-    this.link = { text: linkTo(location.href, this.#packed), seq: JSON.parse(text).seq };
+  /** Seals what is to be sent, and sends it. @param {Record<string, any>} due */
+  async #seal({ link, states = [], here, goodbye }) {
+    const { invitation, side } = this.game;
+    if (link) {
+      const [text, invites, isNew] = link;
+      this.#packed = await pack({ side, game: invites ? invitation : this.seal.id, text, isNew }, this.seal);
+      this.link = { text: linkTo(location.href, this.#packed), seq: JSON.parse(text).seq };
+    }
+    for (const [relay, whose, letters] of states) this.#publish(await this.#parcel(whose, LINK, letters ? bytesOfLetters(letters) : this.#packed, true), relay);
+    if (here) this.#publish(await this.#presence(here));
+    if (goodbye) this.goodbye = await this.#presence(goodbye);
   }
 
   /** @param {string} text */
@@ -245,7 +237,7 @@ export class Side {
 
   /** @param {string} side @param {string} place @param {Bytes} packed @param {boolean} retain */
   async #parcel(side, place, packed, retain) {
-    const topic = this.seal.topic(side, place);
+    const topic = topicOf(this.seal.id, side, place);
     return { topic, payload: await this.seal.close(packed, topic), retain };
   }
 

@@ -24,6 +24,7 @@ const UNSAID = ["", "old"];
 const isPlayed = ({ game, over }) => Boolean(game) && !over;
 // Between two gestures.
 const PAUSE_MS = 3000;
+const NAME = "own-name";
 
 /** Each button: its name, its text, its action, its condition by the status, and whether it is `aside`, or its action `final`. @type {[string, string, (page: Parts) => unknown, (status: FriendStatus, page: Parts) => unknown, ("aside" | "final")?][]} */
 const BUTTONS = [
@@ -131,10 +132,9 @@ function Buttons() {
 /** Asks a player without a name for one. */
 function OwnName() {
   const { remote } = usePage();
-  const name = useSignal("");
   return (
-    <form class="own-name" onSubmit={submits(() => remote.side?.tell("name", { by: keepOwnName(name.value) }))}>
-      <label class="field"><span>{t("remote.name.own")}</span><NameField id="remote-own-name" required value={name} /></label>
+    <form class="own-name" onSubmit={submits((data) => remote.side?.tell("name", { by: keepOwnName(String(data.get(NAME))) }))}>
+      <NameField id="remote-own-name" required />
       <button type="submit">{t("remote.name.tell")}</button>
     </form>
   );
@@ -157,24 +157,23 @@ export function RemoteSheet() {
 /** The link to send, also as a code to scan. @param {{ link: string }} properties */
 function Invitation({ link }) {
   const { remote } = usePage();
-  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
-  const send = useRef(/** @type {HTMLParagraphElement | null} */ (null));
+  const place = useRef(/** @type {HTMLElement | null} */ (null));
   const share = async () => {
-    field.current?.select();
+    place.current?.querySelector("input")?.select();
     remote.say((await remote.side?.send()) ?? "", true);
   };
   useEffect(() => {
-    send.current?.querySelector("button")?.focus();
+    place.current?.querySelector("button")?.focus();
     // One that was just asked for is shared without another tap.
     if (remote.isFresh) attempt(share, (words) => remote.say(words));
     remote.isFresh = false;
   }, []);
   return (
-    <section id="remote-invitation">
+    <section id="remote-invitation" ref={place}>
       <h3>{t("remote.invitation.title")}</h3>
       <p>{t("remote.invitation.words")}</p>
-      <label class="field"><span>{t("remote.invitation.link")}</span><input id="remote-link" type="text" ref={field} readOnly value={link} /></label>
-      <p class="row" ref={send}>
+      <label class="field"><span>{t("remote.invitation.link")}</span><input id="remote-link" type="text" readOnly value={link} /></label>
+      <p class="row">
         <Button class="primary" text={"share" in navigator ? "remote.invitation.share" : "remote.invitation.copy"} tell={(words) => remote.say(words)} does={share} />
         <Button text="remote.invitation.play" does={() => remote.close()} />
       </p>
@@ -189,10 +188,9 @@ function Invite() {
   const chosen = useSignal({ game: players.game.name, side: "second", help: "on", clock: NONE });
   const choose = (/** @type {"game" | "side" | "help" | "clock"} */ what) => (/** @type {string} */ value) => (chosen.value = { ...chosen.value, [what]: value });
   const { side, help, clock } = chosen.value;
-  const name = useSignal(ownName());
   const game = games.find((one) => one.name === chosen.value.game) ?? games[0];
-  const invite = async () => {
-    keepOwnName(name.value);
+  const invite = async (/** @type {FormData} */ data) => {
+    keepOwnName(String(data.get(NAME)));
     const [minutes, more] = clock.split("+").map(Number);
     remote.isFresh = true;
     // For a game of another board the page loads again.
@@ -216,7 +214,7 @@ function Invite() {
       <Choice name="remote-help" legend={t("remote.invite.help")} options={[["on", t("remote.invite.helped")], ["off", t("remote.invite.plain")]]} value={help} choose={choose("help")} />
       <Choice name="remote-clock" legend={t("joy.clock.legend")} options={USUAL.map((value) => [value, value === NONE ? t("joy.clock.none") : value])} value={clock} choose={choose("clock")} />
       {clock !== NONE && <p class="faint">{t("remote.clock.words")}</p>}
-      <label class="field"><span>{t("remote.name.own")}</span><NameField id="remote-name" value={name} /></label>
+      <NameField id="remote-name" defaultValue={ownName()} />
       <p class="row"><button type="submit" class="primary" disabled={!game}>{t("remote.send.link")}</button></p>
     </form>
   );
@@ -235,17 +233,13 @@ function Join() {
   );
 }
 
-/** @param {{ id: string, required?: boolean, value: import("@preact/signals").Signal<string> }} properties */
-function NameField({ value, ...more }) {
-  const take = (/** @type {HTMLInputElement} */ field) => {
-    fitName(field);
-    value.value = field.value;
-  };
+/** The player's own name, in the data of its form. @param {{ id: string, required?: boolean, defaultValue?: string }} properties */
+function NameField(properties) {
+  const fit = (/** @type {{ currentTarget: HTMLInputElement, isComposing?: boolean }} */ { currentTarget, isComposing }) => isComposing || fitName(currentTarget);
   return (
-    <input
-      type="text" autocomplete="given-name" {...more} value={value.value}
-      onInput={({ currentTarget, isComposing }) => isComposing || take(currentTarget)} onCompositionEnd={({ currentTarget }) => take(currentTarget)}
-    />
+    <label class="field"><span>{t("remote.name.own")}</span>
+      <input name={NAME} type="text" autocomplete="given-name" {...properties} onInput={fit} onCompositionEnd={fit} />
+    </label>
   );
 }
 

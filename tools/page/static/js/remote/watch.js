@@ -6,9 +6,8 @@ import { bytesOfLetters } from "../core/packed.js";
 import { t } from "../core/words.js";
 import { GAMES } from "../game/games.js";
 import { connect } from "./connection.js";
-import { InvitationError, openPayload, readLink } from "./invitation.js";
-import { findLink, LOOK } from "./link_text.js";
-import { hex, KEY_BYTES, LINK, Seal, SIDES } from "./seal.js";
+import { openPayload, readLink } from "./invitation.js";
+import { hex, KEY_BYTES, LINK, Seal, SIDES, topicOf } from "./seal.js";
 
 /** @typedef {ReturnType<typeof recordOf>} LookedAt  a game as a record, to be shown */
 
@@ -16,13 +15,10 @@ import { hex, KEY_BYTES, LINK, Seal, SIDES } from "./seal.js";
 
 /**
  * Shows the game of a spectator's link by `show(record)`, then what the relays have of it.
- * @param {string} text @param {string[]} addresses @param {(record: LookedAt) => Promise<void>} show @returns {Promise<Watch>}
+ * @param {Awaited<ReturnType<typeof readLink>>} link @param {string[]} addresses @param {(record: LookedAt) => Promise<void>} show @returns {Promise<Watch>}
  */
-export async function watchLink(text, addresses, show) {
-  const { side, game, text: state, signer } = await readLink(text, LOOK);
-  const key = await signer(game, new Uint8Array()).catch(() => {
-    throw new InvitationError("signature");
-  });
+export async function watchLink({ side, game, text: state, signer }, addresses, show) {
+  const key = await signer(game, new Uint8Array());
   const reached = signal(/** @type {number[]} */ ([]));
   let isOver = false;
   // The number of the game that is shown, and its log's length.
@@ -44,7 +40,7 @@ export async function watchLink(text, addresses, show) {
   let taken = Promise.resolve();
   const spectator = {
     goodbye: null,
-    topics: SIDES.map((one) => seal.topic(one, LINK)),
+    topics: SIDES.map((one) => topicOf(game, one, LINK)),
     /** Takes what a relay shows: each side's state, if that side has signed it. @param {number} _relay @param {string} topic @param {Bytes} payload */
     take(_relay, topic, payload) {
       const open = async () => {
@@ -73,8 +69,7 @@ export async function watchLink(text, addresses, show) {
 
 /** The game that a link carries as {game, start, turns}, unchecked: to be seen while the rules load. @param {string} text */
 export async function previewOf(text) {
-  const { fragment } = findLink(text);
-  const { game, tags, turns } = recordOf((await readLink(text, fragment)).text);
+  const { game, tags, turns } = recordOf((await readLink(text)).text);
   return { game, start: tags.Position, turns };
 }
 

@@ -1,14 +1,14 @@
 // The verbs by which a page's remote games begin, go on and are left.
 
-import { effect, untracked } from "@preact/signals";
-import { observed } from "../core/signals.js";
+import { effect } from "@preact/signals";
+import { observed, until } from "../core/signals.js";
 import { t } from "../core/words.js";
 import { checkTurns } from "../game/record.js";
 import { playsInWorker } from "../line/transport.js";
 import { connect, relayAddresses } from "./connection.js";
-import { InvitationError, invitationText, makeInvitation, parseInvitation, readLink, secretOf } from "./invitation.js";
+import { makeInvitation, parseInvitation, readLink, secretOf } from "./invitation.js";
 import { drawKey, forgetGame, keepGame, keptGame, keyFor } from "./kept.js";
-import { findLink, LOOK } from "./link_text.js";
+import { LOOK } from "./link_text.js";
 import { gameNow, keepGameNow } from "./remote_door.js";
 import { bytesOf, gameId, hex, publicKey, Seal } from "./seal.js";
 import { BOARD_MS, checkedByRules, Side, startRules } from "./side.js";
@@ -17,6 +17,8 @@ import { watchLink } from "./watch.js";
 // Upper bound of the random number from which a game draws its start.
 const MOST_DRAWN = 65_536;
 const WRONG = ["old", "fork", "set_back", "other_game", "signature"]; // reasons with a sentence of their own
+
+/** @typedef {Awaited<ReturnType<typeof readLink>>} Link */
 
 /** Its verbs reject with an Error whose message is a sentence. Its fields are signals. */
 export class Way {
@@ -44,37 +46,37 @@ export class Way {
     addEventListener("pagehide", () => this.#stop());
     addEventListener("pageshow", ({ persisted }) => persisted && this.resume());
     effect(() => {
-      if (this.watch && history.at === null) untracked(() => this.#endWatch());
+      if (!this.watch || history.at !== null) return;
+      this.watch.stop();
+      this.watch = null;
     });
   }
 
   /** `clock` is [seconds, more for each turn], or null. @param {{ game: string, isFirst: boolean, isHelped: boolean, clock: [number, number] | null }} wish */
   async invite({ game, isFirst, isHelped, clock }) {
     const key = drawKey();
-    const signs = await ability(() => publicKey(key));
-    const invitation = makeInvitation(signs);
+    const invitation = makeInvitation(await ability(() => publicKey(key)));
     const drawn = Math.floor(Math.random() * MOST_DRAWN);
     await this.#play({ ...(await newGame(invitation, "a", key)), offer: [game, drawn, isFirst ? "a" : "b", isHelped, clock] });
   }
 
   /** Plays by the link in a text, or looks on; a link that is refused changes nothing. @param {string} text */
   accept(text) {
-    return this.#opens(() => (findLink(text).fragment === LOOK ? this.#lookOn(text) : this.#follow(text)));
+    return this.#opens(async () => {
+      const link = await readLink(text);
+      await (link.fragment === LOOK ? this.#lookOn(link) : this.#follow(link));
+    });
   }
 
-  /** Resumes the game of a link from the other player, or joins the one that it invites to. @param {string} text */
-  async #follow(text) {
-    const { side, game: told, text: state, signer, letters } = await readLink(text);
-    const invitation = parseInvitation(told);
-    const invited = invitation && (await newGame(invitation, "b"));
+  /** Resumes the game of a link from the other player, or joins the one that it invites to. @param {Link} link */
+  async #follow({ side, game: told, text: state, signer, letters }) {
+    const inviter = parseInvitation(told)?.key;
+    const invited = inviter && (await newGame(told, "b", null, hex(inviter)));
     const id = invited?.id ?? told;
     const game = keptGame(id) ?? (side === "a" ? invited : null);
     if (game?.side === side) throw new Error(t("remote.wrong.own"));
     if (!game) throw new Error(t("remote.wrong.unknown"));
-    const key = await signer(id, bytesOf(game.otherKey)).catch(() => {
-      throw new InvitationError("signature");
-    });
-    const link = { state, key: hex(key), packed: letters };
+    const link = { state, key: hex(await signer(id, bytesOf(game.otherKey))), packed: letters };
     if (this.side?.game.id !== id) await this.#join(game, link);
     if (!this.side) throw new Error(t("remote.wrong.lost")); // left meanwhile
     refuseLink(await this.side.takeLink(link));
@@ -83,6 +85,7 @@ export class Way {
   /** Plays a game to which another player's link has led, once nothing can refuse it. @param {RemoteGame} game @param {import("./side.js").OtherLink} link */
   async #join(game, link) {
     await ability(() => publicKey(game.key ?? drawKey()));
+    const { board, line } = this.#parts;
     const rules = startRules();
     try {
       const { lost, taken, keep } = await checkedByRules(rules, game, link);
@@ -90,7 +93,12 @@ export class Way {
       // The friend has seen a newer state: in this game nothing is added from now on.
       if (keep && game.own) keepGame(game, keep);
       refuseLink(taken);
-      await this.#takeSeat();
+      await until(() => board.heard > 0);
+      // Another page of this browser may have the board.
+      if (!board.isPlayer && playsInWorker()) {
+        await line.ask("seat");
+        await until(() => board.isPlayer);
+      }
       await this.#play(game, rules);
     } catch (reason) {
       rules.terminate();
@@ -98,27 +106,21 @@ export class Way {
     }
   }
 
-  /** Shows the game of a spectator's link, and then how it goes on. @param {string} text */
-  async #lookOn(text) {
+  /** Shows the game of a spectator's link, and then how it goes on. @param {Link} link */
+  async #lookOn(link) {
     const { board, games, history, line } = this.#parts;
-    await this.#until(() => board.heard > 0);
-    const { letters } = await readLink(text, LOOK);
+    await until(() => board.heard > 0);
     const show = async (/** @type {import("./watch.js").LookedAt} */ record) => {
       await checkTurns(line, record);
-      if (await games.changeBoardFor(record.game, () => globalThis.history.replaceState(globalThis.history.state, "", LOOK + letters))) return;
+      if (await games.changeBoardFor(record.game, () => globalThis.history.replaceState(globalThis.history.state, "", LOOK + link.letters))) return;
       const { at, pasted } = history;
       history.open(record);
       // Who looks back at an earlier turn stays there.
       if (this.watch && at !== null && at < (pasted?.turns.length ?? 0)) history.look(at);
     };
-    const watch = await watchLink(text, await relayAddresses(), show);
-    this.#endWatch();
-    this.watch = watch;
-  }
-
-  #endWatch() {
+    const watch = await watchLink(link, await relayAddresses(), show);
     this.watch?.stop();
-    this.watch = null;
+    this.watch = watch;
   }
 
   /** @param {string} id */
@@ -133,7 +135,7 @@ export class Way {
   /** Resumes the game that is on in this browser, unless the page has one: at once, or when it plays after watching. */
   async resume() {
     const { board } = this.#parts;
-    await this.#until(() => board.isPlayer && board.heard > 0);
+    await until(() => board.isPlayer && board.heard > 0);
     const id = gameNow();
     if (id && keptGame(id) && !this.side && !this.#opening) await this.goOn(id);
   }
@@ -177,28 +179,11 @@ export class Way {
     this.side?.end();
     this.side = null;
   }
-
-  /** Takes the player's seat if another page of this browser has the board. */
-  async #takeSeat() {
-    const { board, line } = this.#parts;
-    await this.#until(() => board.heard > 0);
-    if (board.isPlayer || !playsInWorker()) return;
-    await line.ask("seat");
-    await this.#until(() => board.isPlayer);
-  }
-
-  /** @param {() => boolean} holds */
-  async #until(holds) {
-    const { board } = this.#parts;
-    while (!holds()) await new Promise((done) => board.addEventListener("change", done, { once: true }));
-  }
 }
 
-/** A new game by the invitation; this page plays `side`, with the secret `key`, null until it plays. @param {import("./invitation.js").Invitation} invitation @param {string} side @returns {Promise<RemoteGame>} */
-async function newGame(invitation, side, key = /** @type {Bytes | null} */ (null)) {
-  const id = await ability(() => gameId(invitation.secret));
-  const otherKey = side === "b" ? hex(invitation.key) : "";
-  return { id, invitation: invitationText(invitation), side, key, otherKey, own: null, other: null };
+/** A new game by the invitation; this page plays `side`, with the secret `key`, null until it plays. @param {string} invitation @param {string} side @param {Bytes | null} key @returns {Promise<RemoteGame>} */
+async function newGame(invitation, side, key, otherKey = "") {
+  return { id: await ability(() => gameId(secretOf(invitation))), invitation, side, key, otherKey, own: null, other: null };
 }
 
 /** Resolves to the action's result; if the browser cannot do it, rejects with a sentence. @template Result @param {() => Promise<Result>} action */

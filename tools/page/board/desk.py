@@ -187,7 +187,7 @@ class Desk:
         if message:
             before_ms = self.board.now_ms
             reply = self._hand.obey(message)
-            # Nobody waits for a press that its page has given a length; other hands take their time.
+            # Nobody waits for a press of a given length; all else that hands do takes its time.
             if "ms" in message:
                 self._ahead_ms += self.board.now_ms - before_ms
             # Send the pieces' places before the reply to the command that moved them.

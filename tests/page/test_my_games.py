@@ -201,9 +201,9 @@ def test_a_game_goes_on_at_another_device_and_this_one_looks_on(
 # Keeps a game with a friend, takes over changed entries of it, and returns what is kept then.
 _TAKE_OVER = """async (changes) => {
     const { keepGame, restoreGame, wholeGame } = await import("/js/remote/kept.js");
-    const { invitationText } = await import("/js/remote/invitation.js");
+    const { makeInvitation } = await import("/js/remote/invitation.js");
     localStorage.clear();
-    const invitation = invitationText({ secret: new Uint8Array(16), key: new Uint8Array(32) });
+    const invitation = makeInvitation(new Uint8Array(32));
     const key = new Uint8Array(32).fill(1);
     const own = '{"name":"oxono","number":1}';
     keepGame({ id: "here", invitation, side: "a", key, sent: 0 }, { own, other: "{}", turns: 3 });

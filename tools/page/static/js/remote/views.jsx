@@ -24,6 +24,7 @@ const UNSAID = ["", "old"];
 const isPlayed = ({ game, over }) => Boolean(game) && !over;
 // Between two gestures.
 const PAUSE_MS = 3000;
+// The player's name in a form's data.
 const NAME = "own-name";
 
 /** Each button: its name, its text, its action, its condition by the status, and whether it is `aside`, or its action `final`. @type {[string, string, (page: Parts) => unknown, (status: FriendStatus, page: Parts) => unknown, ("aside" | "final")?][]} */
@@ -48,25 +49,25 @@ function isAsked({ ready, question, on_board: isOnBoard }, { board }) {
 }
 
 export function RemoteNow() {
-  const page = usePage();
-  const { board, remote: { status, watching } } = page;
-  const isOn = Boolean(status) && board.isPlayer;
+  const { board, remote } = usePage();
+  const { watching } = remote;
+  const status = board.isPlayer && !watching ? remote.status : null;
   // The board is in a game that this browser no longer keeps.
   const isLost = board.isPlayer && !status && board.isRemote && !kept(keptGames).length;
-  const words = watching ? t(`remote.look.${watching}`) : isOn ? statusWords(status) : isLost ? t("remote.wrong.gone") : "";
+  const words = watching ? t(`remote.look.${watching}`) : status ? statusWords(status) : isLost ? t("remote.wrong.gone") : "";
   useEffect(() => speak(words, "remote"), [words]);
   if (!words) return null;
-  const hasDot = watching || (isOn && (status.peer !== "unknown" || status.relay === "lost"));
-  const isUp = watching ? watching === "live" : isOn && status.peer === "here";
+  const hasDot = watching || (status && (status.peer !== "unknown" || status.relay === "lost"));
+  const isUp = watching === "live" || status?.peer === "here";
   return (
     <>
-      {isOn && !watching && <Guest />}
+      {status && <Guest />}
       <section id="remote-now" class="card" aria-label={t("remote.title")}>
         <p class="told">
           {hasDot && <span class={`dot ${isUp ? "on" : "off"}`} />}
           <span id="remote-words">{words}</span>
         </p>
-        {isOn && !watching && (
+        {status && (
           <>
             {isUp && <Gestures />}
             <Buttons />

@@ -187,9 +187,14 @@ def see_again(visitor: Visitor, link: str, before: dict[str, Any]) -> None:
         pytest.fail(f"{[(now[key], before[key]) for key in now if now[key] != before[key]]}")
 
 
+def open_link(visitor: Visitor, link: str) -> None:
+    """Open a link in the open page."""
+    visitor.page.evaluate("(link) => { location.hash = link; }", link.partition("#")[2])
+
+
 def refuse(visitor: Visitor, link: str, words: str) -> None:
     """Open a link in the open page, and read why it is refused."""
-    visitor.page.evaluate("(link) => { location.hash = link; }", link.partition("#")[2])
+    open_link(visitor, link)
     alert = visitor.page.locator("#remote-sheet").get_by_role("alert")
     alert.filter(has_text=words).wait_for()
     visitor.click("Close")
@@ -248,6 +253,27 @@ def test_a_set_back_game_alone_remembers_a_refused_link(regular: Visitor) -> Non
     go_on(regular, "QUANTIK, 2 turns")
     regular.go("play")
     read(regular, "Your friend has seen a newer state")
+
+
+def test_a_turn_that_comes_while_the_game_is_begun_again_stays(regular: Visitor) -> None:
+    friend = be_asked(regular)
+    answer(regular, friend)
+    play_the_board(regular)
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    regular.page.route("**/relays.txt", hold)
+    with regular.page.expect_request("**/relays.txt"):
+        regular.page.locator("#remote-go-on").click()
+    friend.game.add_turn("Cc3")
+    open_link(regular, friend.link())
+    read(regular, "Your turn; then send your friend the link.")
+    held[0].fulfill(body="")
+    regular.see_turns("Aa1", "Bb2", "Cc3")
+    place(regular, "Cb1")
+    regular.see_turns("Aa1", "Bb2", "Cc3", "Cb1")
 
 
 def test_a_game_whose_data_were_cleared_goes_on_nowhere(regular: Visitor) -> None:

@@ -80,7 +80,7 @@ listenToKeys(page, inTurn);
 askToKeep(line);
 offerSite(line);
 followBoard(board, grid, actions);
-beginAgain(actions, grid);
+beginAgain(page);
 
 const button = find("push");
 button.addEventListener("pointerdown", () => hand.press(true));

@@ -7,22 +7,21 @@ import { t } from "../core/words.js";
 import { DRAWN, winnerOf } from "../game/record.js";
 import { boardSentence } from "../line/line.js";
 import { Choice } from "./choice.js";
-import { compare, Marks, Outcome, proofWords } from "./outcome.js";
-import { Solver } from "./solver.js";
+import { compare, outcomeOf, proofWords } from "./outcome.js";
+import { solverFor } from "./solver.js";
 
 /** Its fields are signals. */
 export class Explorer {
   /** What the solver says, see tools/page/explorer/explorer.py, with what it is about; empty before. @type {Record<string, any>} */
   answer = {};
-  /** What is picked of a turn, by its parts' names. @type {Record<string, string>} */
+  /** What is picked of a turn, by its parts' names. @type {import("./choice.js").Picked} */
   picked = {};
 
   /** @param {Parts} parts */
   constructor(parts) {
     this.parts = parts;
     observed(this, "answer", "picked", "choice");
-    this.solver = new Solver((answer) => this.#take(answer));
-    this.marks = new Marks(parts.drawn.view);
+    this.solver = solverFor((answer) => this.#take(answer));
   }
 
   get isOpen() {
@@ -42,13 +41,8 @@ export class Explorer {
   /** The choice of a turn; null before the solver has named any. */
   choice = derived(() => {
     const { game, position, outcomes } = this.answer;
-    return outcomes ? new Choice(game, position, outcomes, this.picked) : null;
+    return outcomes ? new Choice({ game, position, outcomes }, this.picked) : null;
   });
-
-  /** The turns that may be chosen, the best first. */
-  get outcomes() {
-    return this.choice?.outcomes ?? [];
-  }
 
   /** The solver's verdict on the position, or "". */
   get words() {
@@ -57,14 +51,18 @@ export class Explorer {
     if (error) return boardSentence(error);
     if (result === DRAWN) return t("explorer.overDrawn");
     if (result) return t("explorer.over", { side: game.sideName(game.sides[winnerOf(result)]) });
-    const [best] = this.choice?.all ?? [];
+    const [best] = this.answer.outcomes ?? [];
     return best ? t("explorer.best", { side: game.sideName(side), outcome: best.words }) : t("explorer.looks");
+  }
+
+  /** The squares that may be picked next: {square: the best outcome there}; none while it tells nothing. */
+  get next() {
+    return (this.isTelling && this.choice?.next) || {};
   }
 
   /** What turns to each square lead to, in words: {square: words}. @returns {Record<string, string>} */
   get squares() {
-    const best = Object.entries((this.isTelling && this.choice?.next) || {});
-    return Object.fromEntries(best.map(([square, { words }]) => [square, t("explorer.square", { outcome: words })]));
+    return Object.fromEntries(Object.entries(this.next).map(([square, { words }]) => [square, t("explorer.square", { outcome: words })]));
   }
 
   /** Follows the position that is shown. */
@@ -104,12 +102,6 @@ export class Explorer {
     return moved ? places.map((place) => (place.kind === moved.kind ? { ...place, square: moved.square } : place)) : places;
   }
 
-  /** Draws a mark on every square that may be picked next. */
-  drawMarks() {
-    const { choice } = this;
-    this.marks.draw((this.isTelling && choice?.next) || {}, (this.isOpen && choice?.squares) || []);
-  }
-
   /** A square, or a rack's kind, was tapped or entered: picks it, or completes a turn. @param {string} square @param {string} kind */
   tap(square, kind) {
     const { choice } = this;
@@ -117,20 +109,22 @@ export class Explorer {
       speak(this.words);
       return;
     }
-    if (square) {
-      const next = choice.pickSquare(square);
-      if (next.turn) this.parts.history.try(next.turn);
-      else this.#pick(next.picked);
+    if (!square) {
+      const { game, side } = this.answer;
+      const letter = choice.letters.find((one) => [game.totem(one), game.kindOf(side, one)].includes(kind));
+      if (letter) this.pickLetter(letter);
       return;
     }
-    const { game, side } = this.answer;
-    const letter = choice.letters.find((one) => [game.totem(one), game.kindOf(side, one)].includes(kind));
-    if (letter) this.pickLetter(letter);
+    const { history, points } = this.parts;
+    const next = choice.pickSquare(square);
+    if (!next.chosen) this.#pick(next);
+    else if (points.isAsked) points.judge(next.chosen);
+    else history.try(next.chosen.turn);
   }
 
   /** Picks a piece's letter, or none with "". @param {string} letter */
   pickLetter(letter) {
-    if (this.choice) this.#pick(this.choice.pickLetter(letter).picked);
+    if (this.choice) this.#pick(this.choice.pickLetter(letter));
   }
 
   /** Drops what is picked, for a turn that was judged. */
@@ -156,16 +150,15 @@ export class Explorer {
     const { looked } = this.parts.history;
     if (!this.isOpen || !looked) return;
     const { game, text } = looked;
-    const outcomes = answer.turns?.map((/** @type {any} */ outcome) => new Outcome(game, outcome)).sort(compare);
+    const outcomes = answer.turns?.map((/** @type {any} */ outcome) => outcomeOf(game, outcome)).sort(compare);
     this.answer = { ...answer, game, position: game.parse(text), outcomes };
     // The verdict also stands above the board, where it is spoken.
     if (answer.done && this.isTelling) speak(proofWords(outcomes ?? [], true), "explorer");
   }
 
-  /** @param {Record<string, string>} picked */
-  #pick(picked) {
+  /** @param {Choice} choice */
+  #pick({ picked, isBegun, outcomes }) {
     this.picked = picked;
-    const { isBegun, outcomes } = /** @type {Choice} */ (this.choice);
     if (isBegun && this.isTelling) speak(t("explorer.picked", { count: outcomes.length, outcome: outcomes[0].words }), "explorer.picked");
   }
 }

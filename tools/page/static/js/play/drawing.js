@@ -8,6 +8,7 @@ import { preferences } from "../core/preferences.js";
 import { observed } from "../core/signals.js";
 import { speak } from "../core/voice.js";
 import { t } from "../core/words.js";
+import { drawnOutcomes } from "../explorer/outcome.js";
 import { FACTS, placesOf, positionsOf, standing } from "../game/games.js";
 import { GRADES, markOf, meaningWords } from "../game/meanings.js";
 import { optionName, winning } from "./phrases.js";
@@ -32,8 +33,9 @@ const ROUND = 11.5;
 export function drawGame(page) {
   const { board, door, drawn, explorer, hand, history, orientation, puzzles, review, sounds } = page;
   const { lights, table, view } = drawn;
+  const marks = svg("g", { class: "outcomes", "aria-hidden": "true" });
   const arrows = svg("g", { class: "arrows", "aria-hidden": "true" });
-  view.top.before(arrows);
+  view.top.before(marks, arrows);
   // The newest frame of the board's lights.
   let frame = "";
   const doorGame = computed(() => (door.isOpen ? door.game : null));
@@ -105,7 +107,7 @@ export function drawGame(page) {
   });
   effect(() => {
     const _ = orientation.isTurned;
-    explorer.drawMarks();
+    marks.replaceChildren(...drawnOutcomes(view.layout, explorer.next, (explorer.isOpen && explorer.choice?.squares) || []));
     arrows.replaceChildren(...review.arrows.map((arrow) => drawnArrow(view.layout, arrow)));
   });
 }

@@ -123,8 +123,6 @@ export class TurningPoints {
   isTold = false;
   /** What is said of the turn tried last, or of the point once it is told. */
   words = "";
-  /** Where the turns lead to in the position asked about, by their texts. @type {Map<string, import("../explorer/outcome.js").Outcome>} */
-  #outcomes = new Map();
 
   /** @param {Pick<Parts, "explorer" | "history" | "review">} parts */
   constructor(parts) {
@@ -133,14 +131,10 @@ export class TurningPoints {
   }
 
   follow() {
-    const { explorer, history } = this.parts;
+    const { history } = this.parts;
     effect(() => {
-      if (!this.isAsked || history.standing || !explorer.choice) return;
-      this.#outcomes = new Map(explorer.choice.all.map((/** @type {import("../explorer/outcome.js").Outcome} */ outcome) => [outcome.turn, outcome]));
-    });
-    effect(() => {
-      const { at, isExploring, tried } = history;
-      untracked(() => this.#see(at, isExploring, tried));
+      const { at, isExploring } = history;
+      untracked(() => this.#see(at, isExploring));
     });
   }
 
@@ -195,30 +189,27 @@ export class TurningPoints {
     this.parts.history.look(ply);
   }
 
-  /** Judges a turn that was tried; ends when the player looks elsewhere. @param {number | null} at @param {boolean} isExploring @param {string[]} tried */
-  #see(at, isExploring, tried) {
+  /** Ends when the player looks elsewhere. @param {number | null} at @param {boolean} isExploring */
+  #see(at, isExploring) {
     const { ply, isTold } = this;
     if (!ply) return;
     if (isTold) {
       if (at !== ply) this.ply = 0;
     } else if (isExploring && at === ply) this.#askAgain(t("review.find.made"));
-    else if (isExploring && at === ply - 1) {
-      if (tried.length) this.#judge(tried[0]);
-    } else {
+    else if (!isExploring || at !== ply - 1) {
       this.ply = 0;
       if (isExploring) this.parts.history.endExploring();
     }
   }
 
-  /** @param {string} turn */
-  #judge(turn) {
-    const { game } = this.parts.history.shown;
-    const outcome = this.#outcomes.get(turn);
-    const most = Math.max(...[...this.#outcomes.values()].map(({ score }) => score));
-    const shown = game.shown(turn);
+  /** Judges a turn that the player has chosen instead. @param {import("../explorer/outcome.js").Outcome} outcome */
+  judge({ turn, shown, score, words }) {
+    const { explorer, history } = this.parts;
+    const [best] = explorer.answer.outcomes;
     if (turn === this.turn?.best) this.tell(t("review.find.right", { turn: shown }));
-    else if (outcome && game.isFair(outcome.score, most)) this.tell(t("review.find.asGood", { turn: shown }));
-    else this.#askAgain(outcome ? t("review.find.wrong", { turn: shown, outcome: outcome.words }) : t("review.find.again"));
+    else if (turn === this.turn?.turn) this.#askAgain(t("review.find.made"));
+    else if (history.shown.game.isFair(score, best.score)) this.tell(t("review.find.asGood", { turn: shown }));
+    else this.#askAgain(t("review.find.wrong", { turn: shown, outcome: words }));
   }
 
   /** @param {string} words */

@@ -36,12 +36,6 @@ export class Choice {
     return [...(letter && !isLeft ? this.#squaresOf("letter", letter).slice(0, 1) : []), ...Object.values(rest)];
   }
 
-  /** The totem and its picked target, as {kind, square}; null before that. */
-  get moved() {
-    const { to } = this.picked;
-    return to ? { kind: this.answer.game.totem(this.outcomes[0].letter), square: to } : null;
-  }
-
   /** The letters of the position's turns, in the game's order. */
   get letters() {
     const { game, outcomes } = this.answer;

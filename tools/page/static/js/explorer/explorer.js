@@ -24,18 +24,14 @@ export class Explorer {
     this.solver = solverFor((answer) => this.#take(answer));
   }
 
-  get isOpen() {
-    return this.parts.history.isExploring;
-  }
-
   /** Whether it tells where turns lead to: not while the player looks for a turning point's better one. */
   get isTelling() {
-    return this.isOpen && !this.parts.points.isAsked;
+    return this.parts.history.isExploring && !this.parts.points.isAsked;
   }
 
   /** Whether the solver has said nothing yet of the position shown. */
   get isLooking() {
-    return this.isOpen && !Object.keys(this.answer).length;
+    return this.parts.history.isExploring && !Object.keys(this.answer).length;
   }
 
   /** The choice of a turn; null before the solver has named any. */
@@ -47,11 +43,9 @@ export class Explorer {
   /** The solver's verdict on the position, or "". */
   get words() {
     if (!this.isTelling) return "";
-    const { error, game, result, side } = this.answer;
+    const { error, game, outcomes: [best] = [], result, side } = this.answer;
     if (error) return boardSentence(error);
-    if (result === DRAWN) return t("explorer.overDrawn");
-    if (result) return t("explorer.over", { side: game.sideName(game.sides[winnerOf(result)]) });
-    const [best] = this.answer.outcomes ?? [];
+    if (result) return result === DRAWN ? t("explorer.overDrawn") : t("explorer.over", { side: game.sideName(game.sides[winnerOf(result)]) });
     return best ? t("explorer.best", { side: game.sideName(side), outcome: best.words }) : t("explorer.looks");
   }
 
@@ -70,7 +64,7 @@ export class Explorer {
     effect(() => {
       const question = this.#question.value;
       this.answer = {};
-      this.drop();
+      this.picked = {};
       if (question) this.solver.ask(JSON.parse(question));
       else this.solver.end();
     });
@@ -90,46 +84,31 @@ export class Explorer {
     speak(t("explorer.opened"));
   }
 
-  leave() {
-    const { history, drawn: { view } } = this.parts;
-    history.endExploring();
-    view.go();
-  }
-
   /** The pieces of a position looked at, with a totem on its picked target. @param {{ places: import("../board/api.js").Place[] }} looked */
   placesOf({ places }) {
-    const moved = this.isOpen && this.choice?.moved;
-    return moved ? places.map((place) => (place.kind === moved.kind ? { ...place, square: moved.square } : place)) : places;
+    const [first] = (this.picked.to && this.choice?.outcomes) || [];
+    const totem = first && this.answer.game.totem(first.letter);
+    return totem ? places.map((place) => (place.kind === totem ? { ...place, square: first.to } : place)) : places;
   }
 
   /** A square, or a rack's kind, was tapped or entered: picks it, or completes a turn. @param {string} square @param {string} kind */
   tap(square, kind) {
     const { choice } = this;
-    if (!choice || this.answer.result) {
-      speak(this.words);
-      return;
-    }
+    if (!choice) return speak(this.words);
     if (!square) {
       const { game, side } = this.answer;
       const letter = choice.letters.find((one) => [game.totem(one), game.kindOf(side, one)].includes(kind));
-      if (letter) this.pickLetter(letter);
-      return;
+      return letter && this.pickLetter(letter);
     }
     const { history, points } = this.parts;
     const next = choice.pickSquare(square);
-    if (!next.chosen) this.#pick(next);
-    else if (points.isAsked) points.judge(next.chosen);
-    else history.try(next.chosen.turn);
+    if (!next.chosen) return this.#pick(next);
+    return points.isAsked ? points.judge(next.chosen) : history.try(next.chosen.turn);
   }
 
   /** Picks a piece's letter, or none with "". @param {string} letter */
   pickLetter(letter) {
     if (this.choice) this.#pick(this.choice.pickLetter(letter));
-  }
-
-  /** Drops what is picked, for a turn that was judged. */
-  drop() {
-    this.picked = {};
   }
 
   /** Handles a key: Escape drops the choice, u goes a turn back, a piece's letter picks it. Returns whether it did. @param {string} key */
@@ -138,7 +117,7 @@ export class Explorer {
     const letter = /** @type {string} */ (history.looked?.game.keys[key]);
     if (key === "u") history.step(-1);
     else if (!this.choice) return false;
-    else if (key === "escape") this.drop();
+    else if (key === "escape") this.picked = {};
     else if (this.choice.letters.includes(letter)) this.pickLetter(letter);
     else return false;
     if (letter) view.go();
@@ -148,7 +127,7 @@ export class Explorer {
   /** @param {Record<string, any>} answer */
   #take(answer) {
     const { looked } = this.parts.history;
-    if (!this.isOpen || !looked) return;
+    if (!looked) return;
     const { game, text } = looked;
     const outcomes = answer.turns?.map((/** @type {any} */ outcome) => outcomeOf(game, outcome)).sort(compare);
     this.answer = { ...answer, game, position: game.parse(text), outcomes };

@@ -14,15 +14,19 @@ export function ExplorerCard() {
 }
 
 function Card() {
-  const { explorer, history } = usePage();
-  const leave = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => /** @type {HTMLElement | null} */ (leave.current?.querySelector("#explorer-leave"))?.focus({ preventScroll: true }), []);
+  const { drawn, explorer, history } = usePage();
+  const card = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => /** @type {HTMLElement | null} */ (card.current?.querySelector("#explorer-leave"))?.focus({ preventScroll: true }), []);
   const { back, on } = history.ways;
   const { outcomes = [], done } = explorer.answer;
+  const leave = () => {
+    history.endExploring();
+    drawn.view.go();
+  };
   const isProved = outcomes.every((/** @type {Outcome} */ { isExact }) => isExact);
   return (
-    <section id="explorer" class="card explorer" aria-label={t("explorer.title")} ref={leave}>
-      <div class="turns-head"><h3>{t("explorer.title")}</h3><Button id="explorer-leave" text="explorer.leave" does={() => explorer.leave()} /></div>
+    <section id="explorer" class="card explorer" aria-label={t("explorer.title")} ref={card}>
+      <div class="turns-head"><h3>{t("explorer.title")}</h3><Button id="explorer-leave" text="explorer.leave" does={leave} /></div>
       <p id="explorer-verdict" class="verdict">{explorer.words}</p>
       <p id="explorer-proof" class={`proof ${isProved ? "exact" : ""}`}>{proofWords(outcomes, done)}</p>
       <Letters />

@@ -1,7 +1,6 @@
 // Learn: the lessons and the puzzles by game; the sheets with the rules, in pictures, and with the legend of the lights.
 
 import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import { Button, Choice } from "../core/button.jsx";
 import { preferences } from "../core/preferences.js";
 import { Sheet } from "../core/sheet.jsx";
@@ -182,18 +181,16 @@ function rows(game, name) {
 
 /** One lamp for every colour, with its sign on the board. @param {{ lights: Light[], mark: string }} properties */
 function Lamps({ lights, mark }) {
-  return <span class="lamps" aria-hidden="true">{lights.map((light) => <Lamp key={light.id} {...light} mark={mark} />)}</span>;
+  return (
+    <span class="lamps" aria-hidden="true">
+      {lights.map(({ id, colour, rhythm }) => <span key={id} class="lamp"><span class="glow" style={{ color: colour, animation: shine(rhythm) }} />{mark}</span>)}
+    </span>
+  );
 }
 
-/** @param {Light & { mark: string }} properties */
-function Lamp({ colour, rhythm, mark }) {
-  const glow = useRef(/** @type {HTMLSpanElement | null} */ (null));
-  useLayoutEffect(() => {
-    const { period_ms: duration, wave } = FACTS.rhythms[rhythm];
-    const steps = /** @type {string[]} */ (wave.match(/../g)).map((digits) => Number.parseInt(digits, 16) / 255);
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches || new Set(steps).size < 2) return undefined;
-    const shines = glow.current?.animate(steps.map((opacity) => ({ opacity })), { duration, iterations: Infinity });
-    return () => shines?.cancel();
-  }, [rhythm]);
-  return <span class="lamp"><span class="glow" ref={glow} style={{ color: colour }} />{mark}</span>;
+/** A rhythm as a style has it; "" for a steady one. @param {string} rhythm */
+function shine(rhythm) {
+  const { period_ms: period, wave } = FACTS.rhythms[rhythm];
+  const steps = /** @type {string[]} */ (wave.match(/../g)).map((digits) => Number.parseInt(digits, 16) / 255);
+  return new Set(steps).size > 1 ? `shine ${period}ms linear(${steps}) infinite` : "";
 }

@@ -78,9 +78,10 @@ export class Puzzles {
     return this.#begin(game, game.puzzles.length ? { number: nextOf(game, theme) } : {});
   }
 
-  /** Begins the puzzle of the day. @param {Game} game */
+  /** Begins the puzzle of the day, the days counted since 1970-01-01 by the player's calendar: the same one everywhere. @param {Game} game */
   goToday(game) {
-    return this.#begin(game, { day: today() });
+    const now = new Date();
+    return this.#begin(game, { day: Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY_MS });
   }
 
   /** @param {Game} game @param {{ number?: number, day?: number }} which */
@@ -171,10 +172,4 @@ export class Puzzles {
     // The puzzle of the day has no next one.
     if (this.#isOfDay) attempt(() => pause(DONE_MS).then(() => this.goOn()));
   }
-}
-
-/** Days since 1970-01-01 by the player's calendar: the same puzzle on the same date everywhere. */
-function today() {
-  const now = new Date();
-  return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY_MS;
 }

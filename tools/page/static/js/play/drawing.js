@@ -107,7 +107,7 @@ export function drawGame(page) {
   });
   effect(() => {
     const _ = orientation.isTurned;
-    marks.replaceChildren(...drawnOutcomes(view.layout, explorer.next, (explorer.isOpen && explorer.choice?.squares) || []));
+    marks.replaceChildren(...drawnOutcomes(view.layout, explorer.next, explorer.choice?.squares ?? []));
     arrows.replaceChildren(...review.arrows.map((arrow) => drawnArrow(view.layout, arrow)));
   });
 }

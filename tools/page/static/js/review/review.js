@@ -1,7 +1,7 @@
 // Reviews of games: requested from the board, kept while the page is open, and told in words; and their turning points.
 
-import { batch, computed, effect, untracked } from "@preact/signals";
-import { observed } from "../core/signals.js";
+import { batch, effect, untracked } from "@preact/signals";
+import { derived, observed } from "../core/signals.js";
 import { say, speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
 import { allGames, isSameGame, keepReview, reviewOf } from "../game/kept_games.js";
@@ -31,7 +31,7 @@ export class Review {
   constructor(parts) {
     this.parts = parts;
     const { board, line } = parts;
-    observed(this, "kept", "asked");
+    observed(this, "kept", "asked", "shown");
     board.addEventListener("news", ({ detail }) => detail.event === "review" && this.#take(detail));
     line.addEventListener("closed", () => this.#breakOff(""));
   }
@@ -43,12 +43,8 @@ export class Review {
     });
   }
 
-  /** The review of the game that is shown, if there is one. @returns {Graded | undefined} */
-  get shown() {
-    return this.#shown.value;
-  }
-
-  #shown = computed(() => this.kept[keyOf(this.parts.history.shown)]);
+  /** The review of the game that is shown, if there is one. @type {Graded | undefined} */
+  shown = derived(() => this.kept[keyOf(this.parts.history.shown)]);
 
   get isUnderWay() {
     return this.asked?.key === keyOf(this.parts.history.shown);
@@ -215,7 +211,7 @@ export class TurningPoints {
   /** @param {string} words */
   #askAgain(words) {
     const { explorer, history } = this.parts;
-    explorer.drop();
+    explorer.picked = {};
     history.look(this.ply - 1);
     this.words = words;
     speak(words);

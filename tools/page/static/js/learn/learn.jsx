@@ -37,14 +37,15 @@ function LessonList() {
         {lessons.games.map((game) => {
           const of = game.lessons.length;
           const done = lessons.doneOf(game).length;
+          const isUnderWay = done > 0 && done < of;
           const words = `lesson-words-${game.name}`;
-          const name = t(!done ? "lesson.learn" : done < of ? "lesson.goOn" : "lesson.anew", { game: game.title });
+          const name = t(isUnderWay ? "lesson.goOn" : done ? "lesson.anew" : "lesson.learn", { game: game.title });
           return (
             <Button key={game.name} class="pictured" aria-label={name} aria-describedby={words} disabled={!board.isPlayer} does={() => lessons.begin(game)}>
-              <Picture game={game} position={game.lessons[(lessons.nextOf(game) || 1) - 1]} isDecoration />
+              <Picture game={game} position={isUnderWay ? game.lessons[lessons.nextOf(game) - 1] : game.finished.position} isDecoration />
               <span class="what">
                 <span class="head">{name}</span>
-                <span id={words} class="faint">{done && done < of ? t("lesson.progress", { done, of }) : t("lesson.words", { count: of })}</span>
+                <span id={words} class="faint">{isUnderWay ? t("lesson.progress", { done, of }) : t("lesson.words", { count: of })}</span>
                 {done > 0 && <progress max={of} value={done} aria-hidden="true" />}
               </span>
             </Button>

@@ -3,6 +3,7 @@
 // corners around its piece and a line along its way; arrows for turns that are spoken of; the side from which it is seen.
 
 import { computed, effect, untracked } from "@preact/signals";
+import { squaresIn } from "../board/layout.js";
 import { svg } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
 import { observed } from "../core/signals.js";
@@ -43,7 +44,7 @@ export function drawGame(page) {
     frame = detail;
     if (!page.isCovered) lights.take(frame);
   });
-  page.line.addEventListener("closed", () => lights.darken());
+  page.line.addEventListener("closed", () => lights.show({}));
 
   // The pieces: a won game at the door, a position looked at, or the board's own.
   effect(() => {
@@ -60,11 +61,9 @@ export function drawGame(page) {
   // The lights: those of a won game, or the board's.
   effect(() => {
     const game = doorGame.value;
-    lights.darken();
-    if (game) {
-      const { won } = game.finished;
-      lights.show(won.split(" "), FACTS.lights.find((/** @type {{ id: string }} */ { id }) => id === `win_${game.hues[0]}`).colour);
-    } else if (!page.isCovered && frame && !board.host.gone) lights.take(frame);
+    const colour = game ? FACTS.lights.find(({ id }) => id === `win_${game.hues[0]}`).colour : "";
+    lights.show(Object.fromEntries(squaresIn(game?.finished.won).map((square) => [square, colour])));
+    if (!page.isCovered && frame && !board.host.gone) lights.take(frame);
   });
   effect(() => {
     const game = doorGame.value;

@@ -6,6 +6,14 @@ export function squaresIn(text = "") {
   return String(text).split(" ").filter(Boolean);
 }
 
+/** How long a way is, and what lies `at` so many millimetres along it, and beside it, as a path has it. @param {Point} start @param {Point} end */
+export function along(start, end) {
+  const length = Math.hypot(end.x - start.x, end.y - start.y);
+  const [x, y] = [(end.x - start.x) / length, (end.y - start.y) / length];
+  const at = (/** @type {number} */ far, aside = 0) => `${(start.x + far * x - aside * y).toFixed(2)} ${(start.y + far * y + aside * x).toFixed(2)}`;
+  return { length, at };
+}
+
 export class Grid {
   /**
    * From the board's facts: `squares` are all, row by row from a1, unless some are absent;

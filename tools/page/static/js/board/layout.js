@@ -68,7 +68,7 @@ const BETWEEN = 3;
  * @typedef {{ x: number, y: number }} Point
  * @typedef {{ left: number, top: number, width: number, height: number }} Box
  * @typedef {import("./api.js").PieceSet} PieceSet
- * @typedef {{ left: number, width: number, step: number, y: number }} Group  where a kind lies in its trough
+ * @typedef {{ set: PieceSet, kind: string, left: number, width: number, step: number, y: number }} Group  where a kind lies in its trough
  */
 
 /** Places on the board as the viewer sees it. */
@@ -85,8 +85,7 @@ export class Layout {
     this.width = 2 * LEFT + grid.pitch * grid.columns;
     this.height = 2 * TOP + grid.pitch * grid.rows;
     this.field = { left: LEFT, top: TOP, width: grid.pitch * grid.columns, height: grid.pitch * grid.rows };
-    const troughs = (/** @type {PieceSet} */ set) => [...this.#layOut(set, set.racks.near, this.height - RACK.centre), ...this.#layOut(set, set.racks.far, RACK.centre)];
-    this.#groups = new Map(sets.map((set) => [set, new Map(troughs(set))]));
+    this.#groups = sets.flatMap((set) => [...this.#layOut(set, set.racks.near, this.height - RACK.centre), ...this.#layOut(set, set.racks.far, RACK.centre)]);
   }
 
   /** The sign of steps to the right and away from the viewer: 1, or -1 on a turned board. */
@@ -126,14 +125,15 @@ export class Layout {
 
   /** Where piece number `index` (from 0) of a kind lies in its rack; a kind of another set in that set's. @param {string} kind @param {number} index */
   rackPlace(kind, index) {
-    const [{ left, step, y }] = [this.#groupsOf(this.set), ...this.#groups.values()].flatMap((some) => some.get(kind) ?? []);
+    const groups = this.#groups.filter((group) => group.kind === kind);
+    const { left, step, y } = groups.find(({ set }) => set === this.set) ?? groups[0];
     const place = this.#seen({ x: left + PIECE / 2 + step * index, y });
     return { x: place.x, y: place.y + 2 };
   }
 
   /** The part of the trough where a kind lies. @param {PieceSet} set @param {string} kind @returns {Box} */
   rackBox(set, kind) {
-    const { left, width, y } = /** @type {Group} */ (this.#groupsOf(set).get(kind));
+    const { left, width, y } = /** @type {Group} */ (this.#groups.find((group) => group.set === set && group.kind === kind));
     const { x, y: middle } = this.#seen({ x: left + width / 2, y });
     return { left: x - width / 2, top: middle - RACK.height / 2, width, height: RACK.height };
   }
@@ -143,7 +143,7 @@ export class Layout {
     const { x, y } = this.#seen(point);
     /** @param {Group} group */
     const isIn = (group) => Math.abs(y - group.y) < RACK.reach && x >= group.left - BETWEEN && x < group.left + group.width + BETWEEN;
-    return [...this.#groupsOf(this.set)].find(([, group]) => isIn(group))?.[0] ?? "";
+    return this.#groups.find((group) => group.set === this.set && isIn(group))?.kind ?? "";
   }
 
   /** Converts a point of the board to the viewer's, and back. @param {Point} point */
@@ -151,23 +151,18 @@ export class Layout {
     return this.isTurned ? { x: this.width - x, y: this.height - y } : { x, y };
   }
 
-  /** Where each kind of a set lies; an empty map if the set belongs to another board. @param {PieceSet} set @returns {Map<string, Group>} */
-  #groupsOf(set) {
-    return this.#groups.get(set) ?? new Map();
-  }
-
-  /** Divides a trough among the kinds that lie in it. @param {PieceSet} set @param {string[]} kinds @param {number} y @returns {[string, Group][]} */
+  /** Divides a trough among the kinds that lie in it. @param {PieceSet} set @param {string[]} kinds @param {number} y @returns {Group[]} */
   #layOut(set, kinds, y) {
     const length = this.width - 2 * RACK.inset;
     const more = kinds.reduce((sum, kind) => sum + set.kinds[kind].count - 1, 0);
     const step = Math.min(WIDEST_STEP, (length - kinds.length * (PIECE + BETWEEN)) / Math.max(more, 1));
-    const widths = kinds.map((kind) => PIECE + step * (set.kinds[kind].count - 1));
-    const gap = (length - widths.reduce((sum, width) => sum + width, 0)) / (kinds.length + 1);
-    let left = RACK.inset + gap;
-    return kinds.map((kind, index) => {
-      const width = widths[index];
-      left += width + gap;
-      return [kind, { left: left - width - gap, width, step, y }];
+    const gap = (length - kinds.length * PIECE - more * step) / (kinds.length + 1);
+    let right = RACK.inset;
+    return kinds.map((kind) => {
+      const width = PIECE + step * (set.kinds[kind].count - 1);
+      const left = right + gap;
+      right = left + width;
+      return { set, kind, left, width, step, y };
     });
   }
 }

@@ -31,20 +31,14 @@ const SIGN_LINE = 5.4;
 const TARGET_INSET = 1.2;
 const percent = (/** @type {number} */ part, /** @type {number} */ whole) => `${((100 * part) / whole).toFixed(3)}%`;
 
-/** Writes the text of a sign, a long one in two lines. @param {SVGElement} sign @param {string} text */
+/** Writes the text of a sign; a long one is split at the space nearest its middle. @param {SVGElement} sign @param {string} text */
 function writeSign(sign, text) {
-  const lines = linesOf(text);
+  const spaces = text.length > LONG_SIGN ? [...text.matchAll(/ /g)].map(({ index }) => index) : [];
+  const far = (/** @type {number} */ space) => Math.abs(space - text.length / 2);
+  const [end = text.length] = spaces.toSorted((one, other) => far(one) - far(other));
+  const lines = [text.slice(0, end), text.slice(end + 1)].filter(Boolean);
   if (sign.textContent === lines.join("")) return;
   sign.replaceChildren(...lines.map((line, index) => svg("tspan", { x: 0, dy: index ? SIGN_LINE : (1 - lines.length) * SIGN_LINE }, line)));
-}
-
-/** A sign's lines: a long one is split at the space nearest its middle. @param {string} text */
-function linesOf(text) {
-  const spaces = [...text.matchAll(/ /g)].map(({ index }) => index);
-  if (text.length <= LONG_SIGN || !spaces.length) return [text];
-  const far = (/** @type {number} */ space) => Math.abs(space - text.length / 2);
-  const at = spaces.reduce((one, other) => (far(other) < far(one) ? other : one));
-  return [text.slice(0, at), text.slice(at + 1)];
 }
 
 /** A rectangle to be placed by its middle. @param {number} width @param {number} height @param {Record<string, string | number>} more */

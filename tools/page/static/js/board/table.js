@@ -70,8 +70,7 @@ export class Table {
     Object.assign(this, { places, held });
     const free = new Set(this.#pieces);
     const kind = held.at(-1);
-    if (!kind) this.#drop();
-    else if (this.picked?.kind !== kind) this.pick([...free].find((piece) => piece.kind === kind && !places.some(({ square }) => square === piece.square)));
+    if (this.picked?.kind !== kind) this.pick([...free].find((piece) => piece.kind === kind && !places.some(({ square }) => square === piece.square)));
     if (this.picked) free.delete(this.picked);
     const isHere = (/** @type {Place} */ { kind, square }) => [...free].some((piece) => piece.square === square && piece.kind === kind);
     for (const place of places.toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)))) {
@@ -96,27 +95,23 @@ export class Table {
     this.show(this);
   }
 
-  /** Takes an element into the hand: from now on `picked.move` moves it. @param {Piece} [piece] */
+  /** Takes an element into the hand, or none: from now on `picked.move` moves it. @param {Piece} [piece] */
   pick(piece) {
-    this.#drop();
+    const before = this.picked;
     this.picked = piece ?? null;
+    if (before) {
+      before.is("lifted", false);
+      before.is("dragged", false);
+      // It becomes the last of the pieces, here and in the picture, and so lies on top in its rack.
+      this.#pieces = [...this.#pieces.filter((other) => other !== before), before];
+      this.layer.append(before.element);
+    }
     if (!piece) return;
     piece.is("boxed", false);
     piece.square = "";
     piece.is("lifted", true);
     piece.shine();
     this.top.append(piece.element);
-  }
-
-  #drop() {
-    const piece = this.picked;
-    this.picked = null;
-    if (!piece) return;
-    piece.is("lifted", false);
-    piece.is("dragged", false);
-    // It becomes the last of the pieces, here and in the picture, and so lies on top in its rack.
-    this.#pieces = [...this.#pieces.filter((other) => other !== piece), piece];
-    this.layer.append(piece.element);
   }
 
   /** The free element of a kind on the square, or nearest it; one on the board comes before the rack's. @param {Set<Piece>} free @param {Place} place */

@@ -199,7 +199,6 @@ function arrowPath(start, end) {
 /** Turns the board for a single person who plays the second side; `isTurned` is a signal. */
 export class Orientation {
   isTurned = false;
-  #players = "";
 
   /** @param {Pick<Parts, "board" | "drawn">} parts */
   constructor(parts) {
@@ -210,11 +209,12 @@ export class Orientation {
   /** Turns the board when the players or this player's preference change. */
   follow() {
     const { board } = this.parts;
+    let before = "";
     effect(() => {
       const { players } = board.state;
       const now = [board.game.name, players, board.isAlone, preferences.turns].join(" ");
-      if (board.isSilent || now === this.#players) return;
-      this.#players = now;
+      if (board.isSilent || now === before) return;
+      before = now;
       if (preferences.turns) untracked(() => this.turn(board.isAlone && players[0] !== "human"));
     });
   }

@@ -69,12 +69,8 @@ export function drawBoard(element, { grid, sets, words = { grid: "", rack: () =>
  *
  * @typedef {Required<Omit<Given, "grid">>} Config
  *
- * @typedef {object} Place  a piece on the board: its kind and square, its millimetres off the centre, and whether it has fallen over
- * @property {string} kind
- * @property {string} square
- * @property {number} [dx]
- * @property {number} [dy]
- * @property {boolean} [lies]
+ * @typedef {{ kind: string, square: string, dx?: number, dy?: number, lies?: boolean }} Place  a piece on the board: its kind and
+ *   square, its millimetres off the centre, and whether it has fallen over
  */
 
 /**

@@ -18,15 +18,8 @@ const CLUMSINESS = 0.3;
  * @property {() => Promise<boolean>} leave
  * @property {() => Promise<boolean>} putBack
  *
- * @typedef {object} Drag
- * @property {PointerEvent} start
- * @property {import("./layout.js").Point} at
- * @property {string} square
- * @property {string} kind
- * @property {Piece | null} piece
- * @property {Promise<boolean> | null} taken
- * @property {boolean} mayTake
- * @property {boolean} [isWiped]
+ * @typedef {{ start: PointerEvent, at: import("./layout.js").Point, square: string, kind: string, piece: Piece | null,
+ *   taken: Promise<boolean> | null, mayTake: boolean, isWiped?: boolean }} Drag  `isWiped`: a finger has scrolled the page instead
  */
 
 /** Queues actions, so a player may be quicker than the line: they run in order. */

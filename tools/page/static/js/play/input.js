@@ -65,8 +65,8 @@ function openField() {
 }
 
 /** Reads the board that is shown aloud, and the headline. @param {Parts} page */
-export function readBoard({ drawn: { table }, status }) {
-  const { game } = table; // in a replay or at the door another than the board's
+export function readBoard({ drawn: { layout, table }, status }) {
+  const game = /** @type {Game} */ (layout.set); // in a replay or at the door another than the board's
   const { kinds } = game;
   const squaresOf = (/** @type {string} */ kind) => table.places.filter((place) => place.kind === kind && game.isField(place.square)).map(({ square }) => square);
   const told = Object.keys(kinds).map((kind) => [kinds[kind].name, squaresOf(kind)]).filter(([, squares]) => squares.length);

@@ -35,11 +35,12 @@ export class Players {
     effect(() => void this.#askGames());
   }
 
-  /** Opens the sheet with what was chosen last: for two people at this board, for one, or (null) for as many as before. @param {boolean | null} isForTwo */
-  open(isForTwo = null) {
+  /** Opens the sheet with what was chosen last: for two people at this board, for one, or (null) for as many as before. @param {boolean | null} isForTwo @param {Game} game */
+  open(isForTwo = null, game = gameCalled(preferences.game)) {
     const opponent = this.#fill();
+    this.gameName = game.name;
     this.isForTwo = isForTwo ?? opponent === "human";
-    this.parts.sheets.open = "play";
+    this.parts.sheet = "play";
   }
 
   /** The game chosen here. @returns {Game} */
@@ -89,20 +90,20 @@ export class Players {
 
   /** Begins the chosen game, and keeps the choice. */
   async start() {
-    const { game, opponent, side, parts: { line, sheets } } = this;
-    sheets.close("play");
+    const { game, opponent, side, parts } = this;
+    parts.sheet = "";
     Object.assign(preferences, { game: game.name, opponent, side });
     if (!this.isForTwo) preferences.level = this.level;
     await this.begin(game, ...pair(opponent, side));
     // The board's own menu has the same choice.
     const level = opponentNumber(opponent);
     const colour = SIDES.indexOf(side);
-    await line.ask("set", level ? { alone: 1, level, ...(colour >= 0 && { colour }) } : { alone: 0 });
+    await parts.line.ask("set", level ? { alone: 1, level, ...(colour >= 0 && { colour }) } : { alone: 0 });
   }
 
   /** Goes on with the game on the board against the chosen opponent. */
   goOn() {
-    this.parts.sheets.close("play");
+    this.parts.sheet = "";
     return this.parts.line.ask("set", { level: opponentNumber(this.opponent) });
   }
 

@@ -117,12 +117,12 @@ export class RemoteDoor {
   open() {
     return this.#do(() => {
       this.say("");
-      this.parts.sheets.open = "remote";
+      this.parts.sheet = "remote";
     });
   }
 
   close() {
-    this.parts.sheets.close("remote");
+    this.parts.sheet = "";
     scrollTo({ top: 0 });
   }
 
@@ -201,7 +201,7 @@ export class RemoteDoor {
       history.replaceState(history.state, "", location.pathname + location.search);
       this.given = link;
       return attempt(accept, (text) => {
-        this.parts.sheets.open = "remote";
+        this.parts.sheet = "remote";
         this.say(text);
       });
     });
@@ -231,7 +231,7 @@ export class RemoteDoor {
   #change(status) {
     const was = this.#was;
     this.#was = status;
-    const { board, sheets } = this.parts;
+    const { board } = this.parts;
     board.friend = shownName(status?.friend ?? "");
     if (!status || !board.isPlayer) return;
     if (status.over) keepResult(`${status.id} ${status.number}`, status.result);
@@ -243,10 +243,10 @@ export class RemoteDoor {
     if (history.state?.invites && this.isLinkDue) {
       history.replaceState({ ...history.state, invites: false }, "");
       this.isFresh = true;
-      sheets.open = "remote";
+      this.parts.sheet = "remote";
     }
     // The friend has come: to the table.
-    if (status.peer === "here" && was?.peer !== "here" && sheets.open === "remote") this.close();
+    if (status.peer === "here" && was?.peer !== "here" && this.parts.sheet === "remote") this.close();
   }
 }
 

@@ -104,7 +104,7 @@ export class Actions {
 
   /** Carries the pieces that a calibration or the touch test asks for. */
   serve() {
-    return this.do((driver) => (this.board.job === "touch" ? driver.carryTouch() : driver.carryCalibration()));
+    return this.do((driver) => driver.serve());
   }
 
   /** Takes the started turn back, or else the last one. */

@@ -28,54 +28,48 @@ export class HandDriver {
     this.board = board;
     this.table = drawn.table;
     this.hand = hand;
-    this.grid = drawn.layout.grid;
   }
 
-  /** A fitting kind with pieces beside the board, preferably of the game in play. @param {(kind: string) => boolean} fits */
-  #spareOf(fits = (_kind) => true) {
-    const kinds = [...Object.keys(this.board.game.kinds), ...Object.keys(this.table.kinds)];
-    return kinds.find((kind) => this.table.kinds[kind].count > 1 && fits(kind) && this.table.left(kind));
+  /** A kind with pieces beside the board, preferably of the game in play; in a calibration with the pole that it asks for. */
+  get #spare() {
+    const { game, pole } = this.board;
+    const { kinds } = this.table;
+    return [...Object.keys(game.kinds), ...Object.keys(kinds)].find((kind) => kinds[kind].count > 1 && (!pole || kinds[kind].pole === pole) && this.table.left(kind));
   }
 
   /** Arranges the pieces of the board's position: one after the other, or all `atOnce`. @param {boolean} atOnce */
   async arrange(atOnce) {
-    const { board } = this;
-    await this.hand.aside();
+    const { board, table, hand } = this;
+    await hand.aside();
     const fill = board.lit("fill");
     // The board doubts some that look right, where its sensors cannot tell which piece stands.
     const doubted = board.lit("take");
     // A reserve first fills the squares that the board lights, then occupied ones.
-    const score = (/** @type {string} */ square) => (fill.includes(square) ? 2 : Number(Boolean(this.table.kindAt(square)) && !doubted.includes(square)));
-    const kinds = standing(board.game, board.position, score);
-    if (atOnce) await this.#standAll(kinds, doubted);
-    else await this.#carryAll(kinds, doubted);
+    const score = (/** @type {string} */ square) => (fill.includes(square) ? 2 : Number(Boolean(table.kindAt(square)) && !doubted.includes(square)));
+    const places = placesOf(standing(board.game, board.position, score), board.game.grid);
+    if (!atOnce) await this.#carryAll(places, doubted);
+    else {
+      const sure = places.filter(({ square }) => !doubted.includes(square));
+      if (sure.length < places.length) {
+        await hand.stand(sure);
+        await until(() => !doubted.some((square) => board.lit("take").includes(square)), SEEN_MS);
+      }
+      await hand.stand(places);
+    }
     // The board takes some ticks to accept the pieces; until then it still asks for them.
-    await until(() => !this.board.isSetUp);
+    await until(() => !board.isSetUp);
   }
 
-  /** @param {string[]} kinds @param {string[]} doubted */
-  async #standAll(kinds, doubted) {
-    const places = placesOf(kinds, this.grid);
-    const sure = places.filter(({ square }) => !doubted.includes(square));
-    if (sure.length < places.length) {
-      await this.hand.stand(sure);
-      await until(() => !doubted.some((square) => this.board.lit("take").includes(square)), SEEN_MS);
-    }
-    await this.hand.stand(places);
-  }
-
-  /** @param {string[]} kinds @param {string[]} doubted */
-  async #carryAll(kinds, doubted) {
-    const wrong = this.table.places.filter(({ square, kind }) => kind !== kinds[this.grid.indexOf(square)] || doubted.includes(square));
-    const lying = this.table.places.filter(({ square, kind, lies }) => lies && kind === kinds[this.grid.indexOf(square)]);
+  /** @param {ReturnType<typeof placesOf>} places @param {string[]} doubted */
+  async #carryAll(places, doubted) {
+    const { table, hand } = this;
+    const wanted = new Map(places.map(({ square, kind }) => [square, kind]));
+    const wrong = table.places.filter(({ square, kind }) => kind !== wanted.get(square) || doubted.includes(square));
     // First clear wrong pieces from squares that need another one: their magnets may look the same.
-    const isFor = (/** @type {{ square: string }} */ { square }) => Boolean(kinds[this.grid.indexOf(square)]);
-    for (const { square } of [...wrong.filter(isFor), ...wrong.filter((place) => !isFor(place))]) await this.clear(square);
-    for (const { square } of lying) await this.hand.upright(square);
-    for (const square of this.grid.squares) {
-      const kind = kinds[this.grid.indexOf(square)];
-      if (kind && !this.table.kindAt(square)) await this.carryOver({ kind }, square, BRISK_MS);
-    }
+    const [urgent, others] = [true, false].map((isFor) => wrong.filter(({ square }) => wanted.has(square) === isFor));
+    for (const { square } of [...urgent, ...others]) await this.clear(square);
+    for (const { square, lies } of table.places) if (lies) await hand.upright(square);
+    for (const { square, kind } of places) if (!table.kindAt(square)) await this.carryOver({ kind }, square, BRISK_MS);
   }
 
   /** Puts the board's fault right, and any that shows after it; in the end sets the whole board up. */
@@ -92,11 +86,21 @@ export class HandDriver {
 
   /** @param {NonNullable<Parts["board"]["fault"]>} fault */
   async #putRight(fault) {
+    const { hand, table } = this;
     const back = squaresIn(fault.back);
-    const { holds } = this.hand;
-    if (holds && back.length && !back.some((square) => this.#wantedOn(square) === holds)) await this.hand.aside();
+    // A held piece would be in the way of the others.
+    const own = back.find((square) => this.#wantedOn(square) === hand.holds && !table.kindAt(square));
+    if (own) await hand.place(own);
+    await hand.aside();
     for (const square of squaresIn(fault.take)) await this.clear(square);
-    for (const square of back) await this.#right(square, this.#wantedOn(square));
+    for (const square of back.filter((other) => other !== own)) {
+      const kind = this.#wantedOn(square);
+      if (table.kindAt(square) === kind) await hand.upright(square);
+      else {
+        await this.clear(square);
+        await this.carryOver({ kind }, square, BRISK_MS);
+      }
+    }
   }
 
   /** Makes the rest of the turn that the board leads, one lit step at a time. @param {string} lead */
@@ -204,17 +208,6 @@ export class HandDriver {
     await this.hand.lift({ square });
   }
 
-  /** @param {string} square @param {string} kind */
-  async #right(square, kind) {
-    if (kind && this.hand.holds === kind) await this.hand.place(square);
-    else if (this.table.kindAt(square) === kind) await this.hand.upright(square);
-    else {
-      await this.hand.aside();
-      await this.clear(square);
-      await this.carryOver({ kind }, square, BRISK_MS);
-    }
-  }
-
   /** The kind wanted on a square at this step of the turn. @param {string} square */
   #wantedOn(square) {
     const { game, state } = this.board;
@@ -235,35 +228,20 @@ export class HandDriver {
   /** Touches a square, as the menu and the question need. @param {string} square */
   async touch(square) {
     const kind = this.table.kindAt(square);
-    await this.carryOver(kind ? { square } : { kind: this.#spareOf() }, square, BRISK_MS);
+    await this.carryOver(kind ? { square } : { kind: this.#spare }, square, BRISK_MS);
     await pause(LOOK_MS);
     if (!kind) await this.clear(square);
   }
 
-  /** Touches every lit square with one piece. */
-  async carryTouch() {
-    const { hand, board } = this;
-    const isOn = () => board.job === "touch";
-    await hand.aside();
-    let at = "";
-    for (const square of board.lit("touch")) {
-      if (!isOn()) break;
-      await this.clear(square); // the board does not sense a piece already there
-      if (!(await this.carryOver(at ? { square: at } : { kind: this.#spareOf() }, square, BRISK_MS))) return;
-      at = square;
-      await until(() => !isOn() || !board.lit("touch").includes(square));
-    }
-    if (at) await this.clear(at);
-  }
-
-  /** Clears the board, then puts a piece with the requested pole on each glowing square. */
-  async carryCalibration() {
+  /** Clears the board, then stands a piece on each square that a calibration or the touch test asks for. */
+  async serve() {
     const { hand, table, board } = this;
+    const { job } = board;
     await hand.aside();
     for (const { square } of table.places) await this.clear(square);
-    while (board.job === "calibrate") {
+    while (board.job === job) {
       const [wrong] = board.lit("take");
-      const [next] = board.lit("fill");
+      const [next] = board.lit(job === "touch" ? "touch" : "fill");
       if (wrong) {
         await this.clear(wrong);
         if (!(await this.#goesOut("take", wrong))) return;
@@ -272,20 +250,19 @@ export class HandDriver {
     }
   }
 
-  /** Leaves a piece on a square until a calibration has measured it, then takes it away; false if it never is. @param {string} square */
+  /** Leaves a piece on a square until a calibration or the touch test has felt it, then takes it away; false if it never does. @param {string} square */
   async sample(square) {
-    const { table, board } = this;
-    const kind = this.#spareOf((one) => table.kinds[one].pole === (board.pole || "north"));
-    if (!(await this.carryOver({ kind }, square, BRISK_MS))) return false;
-    const isMeasured = await this.#goesOut("fill", square);
+    if (!(await this.carryOver({ kind: this.#spare }, square, BRISK_MS))) return false;
+    const isFelt = await this.#goesOut(this.board.job === "touch" ? "touch" : "fill", square);
     await this.clear(square);
-    return isMeasured;
+    return isFelt;
   }
 
-  /** Waits until a square loses this light or the calibration ends; false if it keeps the light. @param {string} meaning @param {string} square */
+  /** Waits until a square loses this light or the job ends; false if it keeps the light. @param {string} meaning @param {string} square */
   async #goesOut(meaning, square) {
     const { board } = this;
-    const isOut = () => board.job !== "calibrate" || !board.lit(meaning).includes(square);
+    const { job } = board;
+    const isOut = () => board.job !== job || !board.lit(meaning).includes(square);
     await until(isOut);
     return isOut();
   }

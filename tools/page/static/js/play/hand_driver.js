@@ -139,9 +139,8 @@ export class HandDriver {
   /** Takes a piece of a kind: from the reserve or the rack, via its value square. @param {string} kind */
   async takeUp(kind) {
     const { game } = this.board;
-    const waits = (game.reserve[kind] ?? []).find((square) => this.table.kindAt(square) === kind);
-    if (!(await this.hand.lift(waits ? { square: waits } : { kind }))) return;
-    await this.#touchValue(kind);
+    const square = game.reserve[kind]?.find((place) => this.table.kindAt(place) === kind);
+    if (await this.hand.lift({ square, kind })) await this.#touchValue(kind);
   }
 
   /** Lifts the piece that was placed without a value, and places it anew by its value square. */
@@ -155,17 +154,14 @@ export class HandDriver {
 
   /** Takes a started turn back: a waiting piece leaves the board, the lifted one goes home. */
   async stepBack() {
-    for (const square of this.board.lit("wait")) await this.clear(square);
-    const started = this.board.game.started(this.board);
+    const { board, hand, table } = this;
+    for (const square of board.lit("wait")) await this.clear(square);
+    const started = board.game.started(board);
     if (!started) return;
     const { kind, home } = started;
-    if (this.hand.holds !== kind) await this.hand.aside();
-    if (!this.hand.holds) {
-      const isTotem = this.table.kinds[kind].count === 1;
-      const square = isTotem && this.table.places.find((place) => place.kind === kind)?.square;
-      if (!(await this.hand.lift(square ? { square } : { kind }))) return;
-    }
-    await this.#putDown(home);
+    if (hand.holds !== kind) await hand.aside();
+    const totem = table.places.find((place) => place.kind === kind && table.kinds[kind].count === 1);
+    if (hand.holds || (await hand.lift(totem ?? { kind }))) await this.#putDown(home);
   }
 
   /** Takes the piece off a square and puts it into its rack. @param {string} square */
@@ -188,10 +184,9 @@ export class HandDriver {
       await this.hand.putBack();
       return this.hand.lift({ square });
     }
-    const isTotem = state.expected === "go";
-    const kind = isTotem ? game.started(this.board)?.kind ?? "" : game.kindOf(state.side, game.parseTurn(/** @type {string} */ (state.lead)).letter);
+    const { letter } = game.parseTurn(/** @type {string} */ (state.lead));
+    const kind = state.expected === "go" ? game.started(this.board)?.kind : game.kindOf(state.side, letter);
     if (this.hand.holds !== kind) {
-      if (isTotem) return false;
       await this.hand.putBack();
       if (!(await this.hand.lift({ kind }))) return false;
     }
@@ -200,22 +195,19 @@ export class HandDriver {
 
   /** @param {string} kind */
   async #touchValue(kind) {
-    const square = this.board.game.values[kind];
-    if (!square || !this.board.may("touch").includes(square)) return;
-    if (!(await this.#putDown(square))) return;
-    const { game } = this.board;
-    await until(() => this.board.state.piece && game.kindOf(this.board.state.side, this.board.state.piece) === kind);
+    const { board } = this;
+    const square = board.game.values[kind];
+    if (!board.may("touch").includes(square) || !(await this.#putDown(square))) return;
+    await until(() => board.state.piece && board.game.kindOf(board.state.side, board.state.piece) === kind);
     await this.hand.lift({ square });
   }
 
   /** The kind wanted on a square at this step of the turn. @param {string} square */
   #wantedOn(square) {
     const { game, state } = this.board;
-    const known = this.board.belongsOn(square);
-    if (known) return known;
     const kind = game.started(this.board)?.kind ?? "";
     const isAway = this.table.kinds[kind]?.count === 1 && !this.table.places.some((place) => place.kind === kind);
-    return isAway ? kind : game.kindOf(state.side, state.piece ?? Object.values(game.keys)[0]);
+    return this.board.belongsOn(square) || (isAway ? kind : game.kindOf(state.side, state.piece ?? Object.values(game.keys)[0]));
   }
 
   /** Lets the held piece fly to a square, and puts it down; resolves to whether it succeeded. @param {string} square */

@@ -5,7 +5,7 @@ import { observed } from "../core/signals.js";
 import { t } from "../core/words.js";
 import { REMOTE } from "../game/opponents.js";
 import { winnerOf } from "../game/record.js";
-import { gaveUpWords } from "../play/phrases.js";
+import { winWords } from "../play/phrases.js";
 
 export class Ends {
   /** The game that has ended, until the player leaves its card or another one is under way: a signal. @type {EndedGame | null} */
@@ -36,7 +36,7 @@ export class Ends {
     const told = players.includes(REMOTE) && remote.status?.over ? remote.status.result : result;
     const place = winnerOf(told);
     if (place < 0) return t(result === told ? "headline.agreed" : "headline.bothGaveUp");
-    return gaveUpWords(game, players, place, players.some((player) => player !== "human"), board.friend);
+    return winWords(game, players, place, players.some((player) => player !== "human"), board.friend);
   }
 
   follow() {

@@ -86,15 +86,14 @@ export function refusal(board, kind, square, isStrict) {
 /** The kinds that may be put down on the square now; none if the board expects no piece. @param {Parts["board"]} board @param {string} square */
 function wantedOn(board, square) {
   const { game, state } = board;
-  if (board.isSetUp) {
-    return board.lit("fill").includes(square) ? [board.belongsOn(square)].filter(Boolean) : [];
-  }
+  const belongs = [board.belongsOn(square)].filter(Boolean);
+  if (board.isSetUp) return board.lit("fill").includes(square) ? belongs : [];
   if (!board.isTurn && !board.isOver) return [];
   const started = game.started(board);
   // The square that a totem has left is free for the piece, and the totem may still go back there.
   const back = started?.home === square ? [started.kind] : [];
   if (back.length && state.expected !== "put") return back;
-  if (board.lit("back").includes(square)) return [board.belongsOn(square)].filter(Boolean);
+  if (board.lit("back").includes(square)) return belongs;
   const own = Object.keys(game.kinds).filter((kind) => game.kinds[kind].side === game.sides.indexOf(state.side));
   const touching = own.filter((kind) => game.values[kind] === square);
   if (touching.length) return board.may("touch").includes(square) ? touching : [];

@@ -47,22 +47,20 @@ export class Ends {
     });
   }
 
-  close() {
+  #close() {
     this.end = null;
+    this.parts.history.look(null);
   }
 
   again() {
     const { game, players: [first, second] } = /** @type {EndedGame} */ (this.end);
-    this.close();
-    this.parts.history.look(null);
+    this.#close();
     return this.parts.players.begin(game, first, second);
   }
 
   async leave() {
-    const { history, line } = this.parts;
     const { game, hasLeft } = /** @type {EndedGame} */ (this.end);
-    this.close();
-    history.look(null);
-    if (!hasLeft) await line.ask("new", { game: game.name });
+    this.#close();
+    if (!hasLeft) await this.parts.line.ask("new", { game: game.name });
   }
 }

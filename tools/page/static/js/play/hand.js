@@ -15,16 +15,13 @@ const TOLD_MS = 3000;
 // Timeout for a verb: a button is held for seconds of the time of a board that may be emulated at a tenth of its speed.
 const DONE_MS = 30000;
 
-/** @typedef {{ square?: string, kind?: string }} Origin  where a piece comes from: a square, or the rack of a kind */
-
 /**
  * `isDriven` while the page moves the pieces, `isDragged` while a pointer does; `pending` counts the verbs under way, and
- * `shown` what the table has shown since: signals. `origin` is where the held piece came from, {square} or {kind}.
+ * `shown` what the table has shown since: signals. `home` is the square that the held piece came from, "" for a rack.
  * Each verb resolves to whether it succeeded.
  */
 export class Hand {
-  /** @type {Origin | null} */
-  origin = null;
+  home = "";
   isDriven = false;
   isDragged = false;
   pending = 0;
@@ -66,14 +63,14 @@ export class Hand {
     if (!this.pending && this.board.field) this.table.show(this.board.field);
   }
 
-  /** Lifts the piece from a square, or takes one of a kind from the rack. @param {Origin} from */
+  /** Lifts the piece from a square, or takes one of a kind from the rack. @param {{ square?: string, kind?: string }} from */
   async lift({ square = "", kind = "" }) {
     if (!this.#mayTouch()) return false;
     const piece = this.table.pieceFor({ square, kind });
     if (this.holds || !piece) return false;
-    this.origin = square ? { square } : { kind };
+    this.home = square;
     this.table.pick(piece);
-    return this.#do(square ? "lift" : "take", square ? { square } : { piece: kind });
+    return square ? this.#do("lift", { square }) : this.#do("take", { piece: kind });
   }
 
   /** Puts the held piece down on a square, `dx` and `dy` millimetres off its centre. @param {string} square */
@@ -85,7 +82,7 @@ export class Hand {
     }
     await this.untilTold();
     // While the board lags behind the hand, its state is out of date.
-    const isFree = this.isDriven || !this.isStrict() || this.#isUntold || square === this.origin?.square;
+    const isFree = this.isDriven || !this.isStrict() || this.#isUntold || square === this.home;
     const reason = refusal(this.board, this.holds, square, !isFree);
     if (!reason) return this.#putDown(square, dx, dy);
     say(reason);
@@ -108,8 +105,7 @@ export class Hand {
 
   /** Puts the held piece back where it came from. */
   async putBack() {
-    const square = this.origin?.square;
-    return this.holds && square && !this.table.kindAt(square) ? this.#putDown(square) : this.aside();
+    return this.holds && this.home && !this.table.kindAt(this.home) ? this.#putDown(this.home) : this.aside();
   }
 
   /** Stands these pieces, [{kind, square}], and no others, all at once. @param {{ kind: string, square: string }[]} places */

@@ -172,7 +172,7 @@ export class HandDriver {
     await this.hand.aside();
   }
 
-  /** Carries a piece, from a square or of a kind from the rack, to a square; resolves to whether it succeeded. @param {import("./hand.js").Origin} from @param {string} square @param {number} ms */
+  /** Carries a piece, from a square or of a kind from the rack, to a square; resolves to whether it succeeded. @param {{ square?: string, kind?: string }} from @param {string} square @param {number} ms */
   async carryOver(from, square, ms) {
     return (await this.hand.lift(from)) && this.#putDown(square, ms);
   }

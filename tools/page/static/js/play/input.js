@@ -36,7 +36,7 @@ export function listenToKeys(page, inTurn) {
   /** Whether the key is one of the page's. @param {string} key */
   const press = (key) => {
     const letter = board.game.keys[key];
-    if (key === "escape" && ends.isOpen) ends.close();
+    if (key === "escape" && ends.isOpen) ends.end = null;
     else if (explorer.isOpen) return explorer.key(key);
     // Escape is the browser's, which closes a menu, unless it puts a piece back.
     else if (key === "escape" && !hand.holds) return false;

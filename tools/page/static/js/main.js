@@ -52,7 +52,7 @@ const { actions, current, drawer, hand } = page;
 board.kindAt = (square) => hand.kindAt(square);
 board.isNear = (kind) => hand.isNear(kind);
 current.addEventListener("over", () => inTurn(() => line.ask("new", { game: board.game.name })));
-current.addEventListener("lost", ({ detail }) => inTurn(() => actions.do((driver) => driver.makeOwn(detail))));
+current.addEventListener("lost", ({ detail }) => inTurn(() => actions.do((hand) => hand.makeOwn(detail))));
 line.addEventListener("message", ({ detail }) => {
   if (!detail.levels) return;
   drawer.feel(detail.levels);

@@ -15,7 +15,7 @@ import { Games } from "./my_games/games.js";
 import { Share } from "./my_games/share.js";
 import { Actions } from "./play/actions.js";
 import { Orientation } from "./play/drawing.js";
-import { Hand } from "./play/hand.js";
+import { HandDriver } from "./play/hand_driver.js";
 import { History } from "./play/history.js";
 import { Places } from "./play/places.js";
 import { Sounds } from "./play/sounds.js";
@@ -61,7 +61,7 @@ export class PageState {
     this.line = line;
     this.transport = transport;
     this.sheets = new Sheets();
-    this.hand = new Hand(this);
+    this.hand = new HandDriver(this);
     this.actions = new Actions(this);
     this.history = new History(this);
     this.coach = new Coach(this);

@@ -4,7 +4,7 @@ import { preferences } from "../core/preferences.js";
 import { observed } from "../core/signals.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
-import { HandDriver, pause, until } from "./hand_driver.js";
+import { pause, until } from "./hand.js";
 
 // Timeout for the state after a reply: some ticks, slow ones on an emulated board.
 const STATE_MS = 1500;
@@ -41,7 +41,6 @@ export class Actions {
     this.line = line;
     this.board = board;
     this.hand = hand;
-    this.driver = new HandDriver(parts);
     board.addEventListener("change", () => this.attend());
   }
 
@@ -52,7 +51,7 @@ export class Actions {
 
   /** Arranges the pieces as the board requests: at once, or one by one if the player wants it as at a real board. */
   arrange() {
-    return this.do(() => this.driver.arrange(!preferences.real));
+    return this.do(() => this.hand.arrange(!preferences.real));
   }
 
   /** Resolves when the board has greeted or is gone, so waits for one that still loads. */
@@ -90,12 +89,12 @@ export class Actions {
   /** Sends a command, and sets the pieces up for it. @param {string} command @param {object} keys */
   async #setUp(command, keys) {
     await this.#askForState(command, keys);
-    if (this.board.mayTouch) await this.driver.arrange(!preferences.real);
+    if (this.board.mayTouch) await this.hand.arrange(!preferences.real);
   }
 
   /** Carries the pieces that a calibration or the touch test asks for. */
   serve() {
-    return this.do((driver) => driver.serve());
+    return this.do(() => this.hand.serve());
   }
 
   /** Takes the started turn back, or else the last one. */
@@ -103,13 +102,13 @@ export class Actions {
     return this.do(async () => {
       const { isTurn, mayTouch, isLed, isRemote, isStarted } = this.board;
       if (mayTouch && isTurn && !isLed && isStarted) {
-        await this.driver.stepBack();
+        await this.hand.stepBack();
         await until(() => !this.board.isStarted, STATE_MS);
       } else if (isRemote) {
         await this.line.ask("undo"); // the other player is asked first
       } else {
         await this.#askForState("undo");
-        if (this.board.mayTouch && !preferences.real) await this.driver.arrange(true);
+        if (this.board.mayTouch && !preferences.real) await this.hand.arrange(true);
       }
     });
   }
@@ -146,7 +145,7 @@ export class Actions {
   /** Answers the board's question with no: the game goes on. */
   stay() {
     return this.do(async () => {
-      await this.driver.arrange(false);
+      await this.hand.arrange(false);
       if (this.board.isQuestion) await this.#push();
     });
   }
@@ -163,10 +162,10 @@ export class Actions {
     this.isCarrying = board.isLed;
     const isAgain = [board.lesson, board.puzzle].some((job) => job?.step === "again");
     const end = () => (this.isCarrying = false);
-    this.do(async (driver) => {
-      if (board.isLed) return driver.makeTurn(/** @type {string} */ (lead));
+    this.do(async (hand) => {
+      if (board.isLed) return hand.makeTurn(/** @type {string} */ (lead));
       if (board.isSetUp && isAgain) await pause(AGAIN_MS);
-      return board.isSetUp ? driver.arrange(true) : driver.tellValue();
+      return board.isSetUp ? hand.arrange(true) : hand.tellValue();
     }).then(end, end);
   }
 
@@ -191,12 +190,12 @@ export class Actions {
     await until(() => board.heard > before, STATE_MS);
   }
 
-  /** Runs `action(driver)` after the earlier ones; rejects with Refused if the board refuses. @param {(driver: HandDriver) => unknown} action */
+  /** Runs `action(hand)` after the earlier ones; rejects with Refused if the board refuses. @param {(hand: Parts["hand"]) => unknown} action */
   do(action) {
     const run = this.rest.then(async () => {
       await until(() => !this.hand.isDragged, PATIENCE_MS);
       this.hand.isDriven = true;
-      return action(this.driver);
+      return action(this.hand);
     }).finally(() => (this.hand.isDriven = false));
     this.rest = run.catch(() => {});
     return run;

@@ -73,10 +73,10 @@ function nextThing(page) {
 /** What the page's hand may do next on a simulated board. @param {Parts} page @returns {Thing | null} */
 function nextOfHand({ board, actions, drawer, hand }) {
   const { expected } = board.state;
-  if (board.fault) return [t("action.tidy"), () => actions.do((driver) => driver.tidy())];
+  if (board.fault) return [t("action.tidy"), () => actions.do((hand) => hand.tidy())];
   if (board.isSetUp && preferences.real) return board.isClosed ? [board.game.words("setUpAction"), () => actions.arrange()] : [t("action.restore"), () => actions.arrange()];
-  if (board.isLed && !actions.isCarrying) return [t("action.makeLed"), () => actions.do((driver) => driver.makeTurn(/** @type {string} */ (board.state.lead)))];
-  if (board.isTurn && expected === "touch") return [t("action.tellValue"), () => actions.do((driver) => driver.tellValue())];
+  if (board.isLed && !actions.isCarrying) return [t("action.makeLed"), () => actions.do((hand) => hand.makeTurn(/** @type {string} */ (board.state.lead)))];
+  if (board.isTurn && expected === "touch") return [t("action.tellValue"), () => actions.do((hand) => hand.tellValue())];
   if (["calibrate", "touch"].includes(board.job) && !drawer.isOpen && !hand.isDriven) return [t("action.carry"), () => actions.serve()];
   if (board.isQuestion) return [t("action.stay"), () => actions.stay()];
   return null;

@@ -7,13 +7,21 @@ import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { boardWords } from "../line/line.js";
 import { refusal } from "./fault_words.js";
-import { until } from "./hand_driver.js";
 
 // Timeout for the board to report a step, on a slow board too; without a fault it reports every
 // step within 100 ms of its own time.
-const TOLD_MS = 3000;
+const ANSWER_MS = 3000;
 // Timeout for a verb: a button is held for seconds of the time of a board that may be emulated at a tenth of its speed.
 const DONE_MS = 30000;
+const LOOK_AGAIN_MS = 20;
+
+export const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
+
+/** Resolves once it is so, or after this time. @param {() => unknown} isSo */
+export async function until(isSo, ms = ANSWER_MS) {
+  const end = performance.now() + ms;
+  while (!isSo() && performance.now() < end) await pause(LOOK_AGAIN_MS);
+}
 
 /**
  * `isDriven` while the page moves the pieces, `isDragged` while a pointer does; `pending` counts the verbs under way, and
@@ -139,7 +147,7 @@ export class Hand {
 
   /** Waits until the board has reported the step that the table already shows. */
   untilTold() {
-    return until(() => !this.#isUntold, TOLD_MS);
+    return until(() => !this.#isUntold);
   }
 
   get #isUntold() {

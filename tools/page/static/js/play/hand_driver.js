@@ -2,34 +2,19 @@
 
 import { squaresIn } from "../board/layout.js";
 import { placesOf, standing } from "../game/games.js";
+import { Hand, pause, until } from "./hand.js";
 
 // How long a piece is in the air: in a turn, and when many are carried.
 const MOVE_MS = 420;
 const BRISK_MS = 90;
 const LOOK_MS = 260;
-const ANSWER_MS = 3000;
 // By then a board has noticed that a square is empty.
 const SEEN_MS = 1000;
 // Putting one fault right may reveal another; after this many the whole board is set up again.
 const TIDY_TRIES = 4;
-const LOOK_AGAIN_MS = 20;
 
-export const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
-
-/** Resolves once it is so, or after this time. @param {() => unknown} isSo */
-export async function until(isSo, ms = ANSWER_MS) {
-  const end = performance.now() + ms;
-  while (!isSo() && performance.now() < end) await pause(LOOK_AGAIN_MS);
-}
-
-export class HandDriver {
-  /** @param {Pick<Parts, "board" | "drawn" | "hand">} parts */
-  constructor({ board, drawn, hand }) {
-    this.board = board;
-    this.table = drawn.table;
-    this.hand = hand;
-  }
-
+/** The page's hand, which also moves pieces by itself, as the board's lights ask. */
+export class HandDriver extends Hand {
   /** A kind with pieces beside the board, preferably of the game in play; in a calibration with the pole that it asks for. */
   get #spare() {
     const { game, pole } = this.board;
@@ -39,8 +24,8 @@ export class HandDriver {
 
   /** Arranges the pieces of the board's position: one after the other, or all `atOnce`. @param {boolean} atOnce */
   async arrange(atOnce) {
-    const { board, table, hand } = this;
-    await hand.aside();
+    const { board, table } = this;
+    await this.aside();
     const fill = board.lit("fill");
     // The board doubts some that look right, where its sensors cannot tell which piece stands.
     const doubted = board.lit("take");
@@ -51,10 +36,10 @@ export class HandDriver {
     else {
       const sure = places.filter(({ square }) => !doubted.includes(square));
       if (sure.length < places.length) {
-        await hand.stand(sure);
+        await this.stand(sure);
         await until(() => !doubted.some((square) => board.lit("take").includes(square)), SEEN_MS);
       }
-      await hand.stand(places);
+      await this.stand(places);
     }
     // The board takes some ticks to accept the pieces; until then it still asks for them.
     await until(() => !board.isSetUp);
@@ -62,13 +47,13 @@ export class HandDriver {
 
   /** @param {ReturnType<typeof placesOf>} places @param {string[]} doubted */
   async #carryAll(places, doubted) {
-    const { table, hand } = this;
+    const { table } = this;
     const wanted = new Map(places.map(({ square, kind }) => [square, kind]));
     const wrong = table.places.filter(({ square, kind }) => kind !== wanted.get(square) || doubted.includes(square));
     // First clear wrong pieces from squares that need another one: their magnets may look the same.
     const [urgent, others] = [true, false].map((isFor) => wrong.filter(({ square }) => wanted.has(square) === isFor));
     for (const { square } of [...urgent, ...others]) await this.clear(square);
-    for (const { square, lies } of table.places) if (lies) await hand.upright(square);
+    for (const { square, lies } of table.places) if (lies) await this.upright(square);
     for (const { square, kind } of places) if (!table.kindAt(square)) await this.carryOver({ kind }, square, BRISK_MS);
   }
 
@@ -86,16 +71,15 @@ export class HandDriver {
 
   /** @param {NonNullable<Parts["board"]["fault"]>} fault */
   async #putRight(fault) {
-    const { hand, table } = this;
     const back = squaresIn(fault.back);
     // A held piece would be in the way of the others.
-    const own = back.find((square) => this.#wantedOn(square) === hand.holds && !table.kindAt(square));
-    if (own) await hand.place(own);
-    await hand.aside();
+    const own = back.find((square) => this.#wantedOn(square) === this.holds && !this.table.kindAt(square));
+    if (own) await this.place(own);
+    await this.aside();
     for (const square of squaresIn(fault.take)) await this.clear(square);
     for (const square of back.filter((other) => other !== own)) {
       const kind = this.#wantedOn(square);
-      if (table.kindAt(square) === kind) await hand.upright(square);
+      if (this.table.kindAt(square) === kind) await this.upright(square);
       else {
         await this.clear(square);
         await this.carryOver({ kind }, square, BRISK_MS);
@@ -133,73 +117,73 @@ export class HandDriver {
       await until(() => board.may("put").length || board.may("touch").length);
     }
     await this.takeUp(board.game.kindOf(board.state.side, letter));
-    await this.#putDown(piece);
+    await this.#fly(piece);
   }
 
   /** Takes a piece of a kind: from the reserve or the rack, via its value square. @param {string} kind */
   async takeUp(kind) {
     const { game } = this.board;
     const square = game.reserve[kind]?.find((place) => this.table.kindAt(place) === kind);
-    if (await this.hand.lift({ square, kind })) await this.#touchValue(kind);
+    if (await this.lift({ square, kind })) await this.#touchValue(kind);
   }
 
   /** Lifts the piece that was placed without a value, and places it anew by its value square. */
   async tellValue() {
     const [square] = this.board.lit("wait");
-    await this.hand.aside();
-    if (!square || !(await this.hand.lift({ square }))) return;
-    await this.#touchValue(this.hand.holds);
-    await this.#putDown(square);
+    await this.aside();
+    if (!square || !(await this.lift({ square }))) return;
+    await this.#touchValue(this.holds);
+    await this.#fly(square);
   }
 
   /** Takes a started turn back: a waiting piece leaves the board, the lifted one goes home. */
   async stepBack() {
-    const { board, hand, table } = this;
+    const { board, table } = this;
     for (const square of board.lit("wait")) await this.clear(square);
     const started = board.game.started(board);
     if (!started) return;
     const { kind, home } = started;
-    if (hand.holds !== kind) await hand.aside();
+    if (this.holds !== kind) await this.aside();
     const totem = table.places.find((place) => place.kind === kind && table.kinds[kind].count === 1);
-    if (hand.holds || (await hand.lift(totem ?? { kind }))) await this.#putDown(home);
+    if (this.holds || (await this.lift(totem ?? { kind }))) await this.#fly(home);
   }
 
   /** Takes the piece off a square and puts it into its rack. @param {string} square */
   async clear(square) {
-    if (!this.table.kindAt(square) || !(await this.hand.lift({ square }))) return;
-    this.table.picked?.move(this.table.rackPlace(this.hand.holds));
+    if (!this.table.kindAt(square) || !(await this.lift({ square }))) return;
+    this.table.picked?.move(this.table.rackPlace(this.holds));
     await pause(BRISK_MS);
-    await this.hand.aside();
+    await this.aside();
   }
 
   /** Carries a piece, from a square or of a kind from the rack, to a square; resolves to whether it succeeded. @param {{ square?: string, kind?: string }} from @param {string} square @param {number} ms */
   async carryOver(from, square, ms) {
-    return (await this.hand.lift(from)) && this.#putDown(square, ms);
+    return (await this.lift(from)) && this.#fly(square, ms);
   }
 
   /** @param {string} square */
   async #makeStep(square) {
     const { game, state } = this.board;
     if (this.table.kindAt(square)) {
-      await this.hand.putBack();
-      return this.hand.lift({ square });
+      await this.putBack();
+      return this.lift({ square });
     }
     const { letter } = game.parseTurn(/** @type {string} */ (state.lead));
     const kind = state.expected === "go" ? game.started(this.board)?.kind : game.kindOf(state.side, letter);
-    if (this.hand.holds !== kind) {
-      await this.hand.putBack();
-      if (!(await this.hand.lift({ kind }))) return false;
+    if (this.holds !== kind) {
+      await this.putBack();
+      if (!(await this.lift({ kind }))) return false;
     }
-    return this.#putDown(square);
+    return this.#fly(square);
   }
 
   /** @param {string} kind */
   async #touchValue(kind) {
     const { board } = this;
     const square = board.game.values[kind];
-    if (!board.may("touch").includes(square) || !(await this.#putDown(square))) return;
+    if (!board.may("touch").includes(square) || !(await this.#fly(square))) return;
     await until(() => board.state.piece && board.game.kindOf(board.state.side, board.state.piece) === kind);
-    await this.hand.lift({ square });
+    await this.lift({ square });
   }
 
   /** The kind wanted on a square at this step of the turn. @param {string} square */
@@ -211,10 +195,10 @@ export class HandDriver {
   }
 
   /** Lets the held piece fly to a square, and puts it down; resolves to whether it succeeded. @param {string} square */
-  async #putDown(square, ms = MOVE_MS) {
+  async #fly(square, ms = MOVE_MS) {
     this.table.picked?.move(this.table.layout.standing({ square }));
     await pause(matchMedia("(prefers-reduced-motion: reduce)").matches ? BRISK_MS : ms);
-    return this.hand.place(square);
+    return this.place(square);
   }
 
   /** Touches a square, as the menu and the question need. @param {string} square */
@@ -227,17 +211,17 @@ export class HandDriver {
 
   /** Clears the board, then stands a piece on each square that a calibration or the touch test asks for. */
   async serve() {
-    const { hand, table, board } = this;
+    const { board } = this;
     const { job } = board;
-    await hand.aside();
-    for (const { square } of table.places) await this.clear(square);
+    await this.aside();
+    for (const { square } of this.table.places) await this.clear(square);
     while (board.job === job) {
       const [wrong] = board.lit("take");
       const [next] = board.lit(job === "touch" ? "touch" : "fill");
       if (wrong) {
         await this.clear(wrong);
         if (!(await this.#goesOut("take", wrong))) return;
-      } else if (!next) await pause(LOOK_AGAIN_MS);
+      } else if (!next) await pause(BRISK_MS);
       else if (!(await this.sample(next))) return;
     }
   }

@@ -96,14 +96,18 @@ const REQUESTS = {
   },
 
   lesson(board) {
-    const { game, lesson } = board;
-    return taskWords(board, lesson ? game.words(`lesson.${lesson.number}.do`) : "", t("lesson.reply"), t("lesson.right"));
+    const { game, lesson, state: { lead, side } } = board;
+    const task = lesson ? game.words(`lesson.${lesson.number}.do`) : "";
+    // The long text stays as it is until the turn is made, and so does the board below it.
+    if (board.isTurn && lead && !board.isLed) return sentences(task, t("request.hint", { turn: game.turnWords("turn", side, lead) }));
+    return taskWords(board, task, t("lesson.reply"), t("lesson.right"));
   },
 
   puzzle(board) {
     const { game, state, puzzle } = board;
     const side = game.sideName(game.sides[state.players.indexOf("human")]);
-    const task = puzzle ? t(`puzzles.kind.${kindOf(puzzle)}`, { side }) : "";
+    const kind = puzzle && kindOf(puzzle);
+    const task = kind ? t(`puzzles.kind.${kind}`, { side }) : "";
     return taskWords(board, task, t("puzzles.reply"), puzzle?.step === "done" ? t("puzzles.done") : task);
   },
 
@@ -121,7 +125,7 @@ const REQUESTS = {
 export function request(board) {
   const { state, host } = board;
   if (host.gone) return sentences(boardWords({ say: host.say, text: host.gone }), t("request.kept"));
-  return faultWords(board) || (REQUESTS[state.mode]?.(board) ?? "");
+  return (!board.isSilent && faultWords(board)) || (REQUESTS[state.mode]?.(board) ?? "");
 }
 
 /** The same in short, for players who see the lights; null if the board asks for more than a step. @param {BoardState} board */

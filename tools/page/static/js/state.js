@@ -6,13 +6,11 @@ import { observed } from "./core/signals.js";
 import { Ends } from "./ends/ends.js";
 import { Explorer } from "./explorer/explorer.js";
 import { CurrentGame } from "./game/current_game.js";
-import { Drawer } from "./inside/drawer.js";
 import { Jobs } from "./inside/jobs.js";
 import { Lessons } from "./learn/lessons.js";
 import { Puzzles } from "./learn/puzzles.js";
 import { OwnBoard } from "./my_board/own_board.js";
 import { Games } from "./my_games/games.js";
-import { Share } from "./my_games/share.js";
 import { Actions } from "./play/actions.js";
 import { Orientation } from "./play/drawing.js";
 import { HandDriver } from "./play/hand_driver.js";
@@ -27,26 +25,19 @@ import { Door } from "./start/door.jsx";
 import { Players } from "./start/players.js";
 import { Strengths } from "./start/strengths.js";
 
-/** Which sheet lies over the page: `open` is its name, "" without one; `game` the one whose rules are open. Signals. */
-class Sheets {
-  open = "";
-  /** @type {Game | null} */
-  game = null;
-
-  constructor() {
-    observed(this, "open", "game");
-  }
-
-  /** @param {string} name */
-  close(name) {
-    if (this.open === name) this.open = "";
-  }
-}
-
+/** Its own fields are signals, too. */
 export class PageState {
-  /** The readings of the board's sensors, in the order of its squares; null before the first. A signal. @type {number[] | null} */
+  /** The name of the sheet that lies over the page, "" without one; and the game whose rules it has. */
+  sheet = "";
+  /** @type {Game | null} */
+  rulesOf = null;
+  /** Whether the drawer for the curious is open; and the newest lines of the protocol, which it shows. */
+  isDrawerOpen = false;
+  /** @type {string[]} */
+  lines = [];
+  /** The readings of the board's sensors, in the order of its squares; null before the first. @type {number[] | null} */
   levels = null;
-  /** The components that are loaded after the first lights. A signal. @type {typeof import("./later.jsx") | null} */
+  /** The components that are loaded after the first lights. @type {typeof import("./later.jsx") | null} */
   later = null;
 
   /**
@@ -54,13 +45,12 @@ export class PageState {
    *   line: import("./line/line.js").Line, transport: any }} given
    */
   constructor({ board, drawn, grid, line, transport }) {
-    observed(this, "levels", "later");
+    observed(this, "sheet", "rulesOf", "isDrawerOpen", "lines", "levels", "later");
     this.board = board;
     this.drawn = drawn;
     this.grid = grid;
     this.line = line;
     this.transport = transport;
-    this.sheets = new Sheets();
     this.hand = new HandDriver(this);
     this.actions = new Actions(this);
     this.history = new History(this);
@@ -68,7 +58,6 @@ export class PageState {
     this.current = new CurrentGame(this);
     this.places = new Places(this);
     this.games = new Games(this);
-    this.share = new Share(this);
     this.strengths = new Strengths(this);
     this.orientation = new Orientation(this);
     this.clock = new Clock(this);
@@ -82,7 +71,6 @@ export class PageState {
     this.ends = new Ends(this);
     this.explorer = new Explorer(this);
     this.sounds = new Sounds(this);
-    this.drawer = new Drawer(this);
     this.jobs = new Jobs(this);
     this.ownBoard = new OwnBoard(this);
     this.unkept = new Unkept(this);

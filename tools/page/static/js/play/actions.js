@@ -133,6 +133,7 @@ export class Actions {
   async giveUp() {
     if (preferences.real || !this.board.host.hand) return this.hold();
     this.isHolding = true;
+    this.parts.current.foreseeGivenUp();
     const isOver = this.do(async () => {
       for (const isAsked of [true, false]) {
         await this.#push(HELD_MS);

@@ -75,7 +75,7 @@ export class BoardState extends Moment {
     line.addEventListener("closed", () => this.#fallSilent());
   }
 
-  /** Shows a game before the board has spoken: from a position, after these turns. @param {{ game: Game, start: string, turns: string[] }} game */
+  /** Shows a game before the board has spoken: from a position, after these turns. @param {Turns} game */
   foresee({ game, start, turns }) {
     const position = positionsOf(game, start, turns)[turns.length];
     const state = { game: game.name, position: game.format(position), side: position.side, ply: turns.length, last: turns.at(-1) ?? null };
@@ -227,10 +227,9 @@ export class BoardState extends Moment {
     if (this.#isCatchingUp) return;
     this.#isCatchingUp = true;
     try {
-      const { game, tags, turns } = parseRecord(await this.record());
+      const { start, turns } = parseRecord(await this.record());
       batch(() => {
-        this.start = tags.Position ?? game.start;
-        this.turns = turns;
+        Object.assign(this, { start, turns });
         this.#isStartKnown = true;
         this.#changed();
       });

@@ -10,7 +10,7 @@ import { REMOTE } from "./opponents.js";
 import { UNFINISHED } from "./moment.js";
 import { DRAWN } from "./record.js";
 
-/** The game that this browser has kept, as far as its players have not left it; null without one. @returns {{ game: Game, start: string, turns: string[] } | null} */
+/** The game that this browser has kept, as far as its players have not left it; null without one. @returns {Turns | null} */
 export function lastGame() {
   const last = read();
   if (!last) return null;

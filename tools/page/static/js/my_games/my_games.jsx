@@ -10,7 +10,7 @@ import { usePage } from "../core/signals.js";
 import { browser, checked, isObject } from "../core/storage.js";
 import { Refused, t } from "../core/words.js";
 import { BOARDS } from "../game/games.js";
-import { checkGame, parseGame } from "../game/kept_games.js";
+import { checkedGame } from "../game/kept_games.js";
 import { fileName } from "../game/record.js";
 import { GameList } from "./list.jsx";
 
@@ -169,7 +169,7 @@ async function readAll(file) {
 /** @param {string} key @param {unknown} text */
 function checkText(key, text) {
   const value = JSON.parse(checked(String(text), typeof text === "string" && /^halo(-|$)/.test(key) && key !== PREFIX + OWN));
-  if (key.startsWith(PREFIX + GAME)) checkGame(parseGame(value));
+  if (key.startsWith(PREFIX + GAME)) checkedGame(value);
 }
 
 /** @param {unknown} board */

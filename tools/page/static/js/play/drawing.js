@@ -26,7 +26,7 @@ const ROUND = 11.5;
 /** @typedef {import("../board/layout.js").Point} Point */
 /** @typedef {import("../board/layout.js").Layout} Layout */
 /** @typedef {{ piece: string, from: string, to: string }} LastTurn  the squares of a turn's piece and of the piece it moved, possibly the same */
-/** @typedef {{ game: Game, start: string, turns: string[], kind: "made" | "better" }} Arrow  a turn, the last of these, and which one it is */
+/** @typedef {Turns & { kind: "made" | "better" }} Arrow  a turn, the last of these, and which one it is */
 
 /** Lets the drawn board follow the page. @param {Parts} page */
 export function drawGame(page) {

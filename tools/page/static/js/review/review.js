@@ -231,7 +231,7 @@ export class TurningPoints {
   }
 }
 
-/** @param {{ game: Game, start: string, turns: string[] }} whole */
+/** @param {Turns} whole */
 function keyOf({ game, start, turns }) {
   return JSON.stringify([game.name, start, turns]);
 }

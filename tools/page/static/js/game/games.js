@@ -62,20 +62,9 @@ const MOVED = ["go", "put", "touch"];
 export class Game {
   /** @param {GameFacts} facts @param {GamePage} page @param {Grid} grid */
   constructor(facts, page, grid) {
-    this.name = facts.name;
-    this.sides = facts.sides;
-    this.start = facts.start;
-    this.text = facts.text;
+    Object.assign(this, facts);
     this.letterOf = Object.fromEntries(Object.entries(facts.text.letters).map(([letter, kind]) => [kind, letter]));
     this.grid = grid;
-    this.board = facts.board;
-    this.hues = facts.hues;
-    this.reserve = facts.reserve;
-    this.values = facts.values;
-    this.menu = facts.menu;
-    this.lessons = facts.lessons;
-    this.puzzles = facts.puzzles;
-    this.good = facts.good;
     this.page = page;
     this.phrases = page.phrases;
     this.marks = page.marks ?? {};
@@ -93,7 +82,14 @@ export class Game {
     this.keys = page.keys ?? Object.fromEntries(letters.map((letter) => [letter.toLowerCase(), letter]));
     this.printed = page.printed?.(this) ?? this.#reservePlaces();
     this.numerals = page.numerals?.(this) ?? {};
-    this.racks = this.#fillRacks();
+    /** Whether players take their pieces from squares of the board. */
+    this.hasReserve = Object.keys(this.reserve).length > 0;
+    // In each player's trough lie its own kinds, with the totems dealt into their middles.
+    const [near, far] = [0, 1].map((side) => {
+      const own = this.#kindsOf(side);
+      return own.toSpliced(Math.ceil(own.length / 2), 0, ...this.#kindsOf(null).filter((_, index) => index % 2 === side));
+    });
+    this.racks = { near, far };
   }
 
   /** @param {string} key @param {Record<string, any>} values */
@@ -125,21 +121,20 @@ export class Game {
 
   /** Throws an Error with a sentence if the text is no position. @param {string} text @returns {Position} */
   parse(text) {
-    const [rows = "", ...words] = text.trim().split(/\s+/);
+    const [rows = "", ...places] = text.trim().split(/\s+/);
     const lines = rows.split("/");
-    const side = this.text.sides.indexOf(/** @type {string} */ (words.at(-1)));
-    const places = words.slice(0, -1);
+    const side = this.text.sides.indexOf(places.pop() ?? "");
     const isWhole = lines.length === this.text.rows.length && side >= 0 && places.length === this.text.words.length;
-    if (!isWhole || !places.every((square) => this.isField(square))) {
-      throw new Error(t(`${this.name}.position`, { start: this.start }));
-    }
+    if (!isWhole || !places.every((square) => this.isField(square))) throw new Error(this.words("position", { start: this.start }));
     const kinds = Array(this.grid.squares.length).fill("");
     lines.forEach((line, index) => this.#parseRow(line, index, kinds));
     places.forEach((square, index) => {
       if (kinds[this.grid.indexOf(square)]) throw new Error(t("position.twoThings", { square }));
       kinds[this.grid.indexOf(square)] = this.text.words[index];
     });
-    this.#checkCounts(kinds);
+    for (const [kind, { name: piece, count }] of Object.entries(this.kinds)) {
+      if (this.leftOf(kind, kinds) < 0) throw new Error(t("position.tooMany", { piece, count }));
+    }
     return { kinds, side: this.sides[side] };
   }
 
@@ -232,11 +227,6 @@ export class Game {
     return this.kinds[kind].count - kinds.filter((other) => other === kind).length;
   }
 
-  /** Whether players take their pieces from squares of the board. */
-  get hasReserve() {
-    return Object.keys(this.reserve).length > 0;
-  }
-
   /** {kind, home}: the piece that the turn's first step lifted, and its square; null before it. @param {BoardState} board @returns {{ kind: string, home: string } | null} */
   started(board) {
     const { expected, piece, side } = board.state;
@@ -263,8 +253,9 @@ export class Game {
     const cells = rows[index];
     const row = rows.length - index;
     const marks = empty ? line : line.replace(/[1-9]/g, (digit) => " ".repeat(Number(digit)));
+    const known = [...Object.keys(letters), empty ? t("position.emptyMark", { mark: empty }) : t("position.numbers")];
     for (const mark of marks) {
-      if (!(mark in letters) && mark !== (empty || " ") && !cells.includes(mark)) throw new Error(t("position.mark", { row, mark, marks: this.#marks() }));
+      if (!(mark in letters) && mark !== (empty || " ") && !cells.includes(mark)) throw new Error(t("position.mark", { row, mark, marks: known }));
     }
     if (marks.length !== cells.length) throw new Error(t("position.length", { row, count: cells.length }));
     cells.forEach((cell, column) => {
@@ -272,19 +263,6 @@ export class Game {
       if (this.grid.has(cell) === (mark === cell)) throw new Error(t("position.pattern", { row, pattern: this.start.split(/[/ ]/)[index] }));
       if (mark in letters) kinds[this.grid.indexOf(cell)] = letters[mark];
     });
-  }
-
-  /** @param {string[]} kinds */
-  #checkCounts(kinds) {
-    for (const [kind, { name: piece, count }] of Object.entries(this.kinds)) {
-      const standing = kinds.filter((one) => one === kind).length;
-      if (standing > count) throw new Error(t("position.tooMany", { piece, count }));
-    }
-  }
-
-  #marks() {
-    const { letters, empty } = this.text;
-    return [...Object.keys(letters), empty ? t("position.emptyMark", { mark: empty }) : t("position.numbers")];
   }
 
   /** @param {GameLook} look */
@@ -301,16 +279,6 @@ export class Game {
   /** @param {number | null} side */
   #kindsOf(side) {
     return Object.keys(this.kinds).filter((kind) => this.kinds[kind].side === side);
-  }
-
-  /** The kinds in each player's trough: its own, with the totems dealt into their middles. */
-  #fillRacks() {
-    const racks = { near: this.#kindsOf(0), far: this.#kindsOf(1) };
-    this.#kindsOf(null).forEach((totem, index) => {
-      const rack = index % 2 ? racks.far : racks.near;
-      rack.splice(Math.ceil(rack.length / 2), 0, totem);
-    });
-    return racks;
   }
 }
 

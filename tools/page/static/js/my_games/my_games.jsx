@@ -60,7 +60,7 @@ function Texts() {
   const position = useRef(/** @type {any} */ (null));
   const record = useRef(/** @type {any} */ (null));
   useSignalEffect(() => {
-    if (places.at === "games") share.follow();
+    if (places.at === "games") share.askRecord();
   });
   return (
     <section id="share" class="part">

@@ -36,7 +36,7 @@ export class Share {
   }
 
   /** Asks the board for the record if its game has changed. */
-  async follow() {
+  async askRecord() {
     const { board, current, line } = this.parts;
     const { ply, last, result, players, mode } = board.state;
     const game = JSON.stringify([board.start, ply, last, result, players]);

@@ -101,7 +101,7 @@ export function drawGame(page) {
     view.glow(mover, board.game.hues[mover]);
     const _ = [hand.shown, orientation.isTurned];
     showSquares(page, { ...(last.value && lastWords(last.value)), ...explorer.squares });
-    sounds.follow(table, isLive);
+    sounds.notice(table, isLive);
   });
   effect(() => {
     const _ = orientation.isTurned;

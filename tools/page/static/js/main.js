@@ -48,11 +48,9 @@ const inTurn = (action) => (lastTouch = lastTouch.then(() => attempt(action)).th
 const stage = html("div", { id: "stage", className: "stage", attributes: { "data-board": grid.name } });
 const drawn = drawBoard(stage, { grid, sets: gamesOn(grid.name), words: BOARD_WORDS(), onTap: (square, kind) => inTurn(() => touch(page, square, kind)) });
 const page = new PageState({ board, drawn, grid, line, transport });
-const { actions, current, drawer, hand } = page;
+const { actions, drawer, hand } = page;
 board.kindAt = (square) => hand.kindAt(square);
 board.isNear = (kind) => hand.isNear(kind);
-current.addEventListener("over", () => inTurn(() => line.ask("new", { game: board.game.name })));
-current.addEventListener("lost", ({ detail }) => inTurn(() => actions.do((driver) => driver.makeOwn(detail))));
 line.addEventListener("message", ({ detail }) => {
   if (!detail.levels) return;
   drawer.feel(detail.levels);

@@ -8,7 +8,7 @@ import { observed, usePage } from "../core/signals.js";
 import { checked, isText, tab } from "../core/storage.js";
 import { announce, speak } from "../core/voice.js";
 import { durationWords, t } from "../core/words.js";
-import { UNFINISHED } from "../game/moment.js";
+import { UNFINISHED } from "../game/record.js";
 import { SideMark } from "../game/side_mark.jsx";
 
 const TICK_MS = 200;

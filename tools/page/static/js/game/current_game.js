@@ -1,21 +1,21 @@
 // Which game is being played: recognised after a reload and in another tab, and how it ended.
 
 import { batch } from "@preact/signals";
+import { attempt } from "../core/button.jsx";
 import { NOW } from "../core/keys.js";
 import { kept, observed } from "../core/signals.js";
 import { browser, checked, isFlag, isText } from "../core/storage.js";
 import { GAMES } from "./games.js";
 import { allGames, forgetGame, isSameGame, keepGame, keptGame } from "./kept_games.js";
 import { REMOTE } from "./opponents.js";
-import { UNFINISHED } from "./moment.js";
-import { DRAWN } from "./record.js";
+import { DRAWN, UNFINISHED } from "./record.js";
 
 /** The game that this browser has kept, as far as its players have not left it; null without one. @returns {Turns | null} */
 export function lastGame() {
   const last = read();
   if (!last) return null;
   const game = GAMES.get(last.game);
-  return last.isLeft ? { game, start: game.start, turns: [] } : { game, start: last.start, turns: last.turns };
+  return last.isLeft ? { game, start: game.start, turns: [] } : { ...last, game };
 }
 
 /**
@@ -23,9 +23,10 @@ export function lastGame() {
  *
  * Event `ended` {detail: end}, once when a game ends while this page watches; an end is
  * {id, ms, game, start, players, turns, result, hasLeft, coached}: the milliseconds it took, 0 if unknown, turns as
- * texts, and whether it has left the board, given up or drawn by agreement. Event `lost` {detail: turn}
- * on arrival, if the person's last turn was seen here, and the page closed before the board had saved it; event `over`, if the
- * game's end was.
+ * texts, and whether it has left the board, given up or drawn by agreement.
+ *
+ * The page may have closed before the board had saved the person's last turn, or the game's end, which were seen here: on arrival
+ * the turn is made again, or the game left.
  */
 export class CurrentGame extends EventTarget {
   id = "";
@@ -34,7 +35,7 @@ export class CurrentGame extends EventTarget {
   /** Whether the board, just started, still has a game that the players have ended. */
   isEnding = false;
   #hasArrived = false;
-  #was = { isInGame: false, isOver: false, isQuestion: false };
+  #was = { isInTurn: false, isQuestion: false };
   /** @type {SeenGame | null} */
   #seen = null;
 
@@ -55,27 +56,26 @@ export class CurrentGame extends EventTarget {
 
   /** Whether this browser keeps a game that the players have not left. */
   get isKept() {
-    const game = kept(read);
-    return Boolean(game && !game.isLeft);
+    return kept(read)?.isLeft === false;
   }
 
   #follow() {
-    const { state, turns, game, start, isInGame, isOver, isPlayer, isQuestion, isClosed, isSetUp, isUnknown } = this.board;
+    const { state, turns, game, start, isInGame, isInTurn, isOver, isPlayer, isQuestion, isClosed, isSetUp, isUnknown } = this.board;
     const { ply, last, players, side, result } = state;
     const isComplete = turns.length === ply && (turns.at(-1) ?? null) === last;
     if (isUnknown || (isInGame && !isComplete)) return;
     if (this.#isOver(isInGame)) return;
     const was = this.#was;
-    this.#was = { isInGame, isOver, isQuestion };
+    this.#was = { isInTurn, isQuestion };
     if (isInGame) {
       const hasArrived = !this.#seen;
       this.#seen = { game, start, players, side, result, turns };
       const lost = hasArrived && this.board.mayTouch && this.board.isPlayed && this.board.mover === "human" ? lostTurn(this.#seen) : "";
       if (isPlayer) this.#keep(this.#seen, isOver);
-      if (lost) this.dispatchEvent(new CustomEvent("lost", { detail: lost }));
+      if (lost) attempt(() => this.parts.actions.do((driver) => driver.makeOwn(lost)));
     }
     if (!this.#seen) return;
-    if (isOver && was.isInGame && !was.isOver) this.#end(this.#seen, false);
+    if (isOver && was.isInTurn) this.#end(this.#seen, false);
     else if (was.isQuestion && isClosed && !this.parts.actions.isBeginning) this.#giveUp(this.#seen);
     if (isClosed && isSetUp) this.#leave();
   }
@@ -87,7 +87,7 @@ export class CurrentGame extends EventTarget {
       const last = read();
       // The game with a friend goes by what both have signed.
       this.isEnding = Boolean(last?.ending && !last.players.includes(REMOTE) && isSameGame(last, { game: game.name, start, turns }));
-      if (this.isEnding) this.dispatchEvent(new Event("over"));
+      if (this.isEnding) attempt(() => this.parts.line.ask("new", { game: game.name }));
     }
     this.#hasArrived ||= isInGame || isClosed;
     if (isClosed) this.isEnding = false;

@@ -3,8 +3,7 @@
 import { GAME } from "../core/keys.js";
 import { browser, checked, isFlag, isObject, isText } from "../core/storage.js";
 import { GAMES, positionsOf } from "./games.js";
-import { UNFINISHED } from "./moment.js";
-import { DRAWN, parseRecord, RESULTS, winnerOf } from "./record.js";
+import { DRAWN, parseRecord, RESULTS, UNFINISHED, winnerOf } from "./record.js";
 
 /**
  * `game` is its name, `result` as in a record, "*" while nobody has ended it; `ending` is "given_up" or "agreed", "" for an end by the

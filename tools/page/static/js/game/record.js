@@ -4,12 +4,12 @@ import { t } from "../core/words.js";
 import { firstIllegal } from "../explorer/solver.js";
 import { playsOnOwnBoard } from "../line/transport.js";
 import { gameCalled, positionsOf } from "./games.js";
-import { UNFINISHED } from "./moment.js";
 
 const UNDATED = '[Date "????.??.??"]';
 // As in firmware/halo/games/record.py.
 const VERSION = "1";
-/** A draw, as a record writes it. */
+/** The result of a game that nobody has ended, as a record writes it; and of a draw. */
+export const UNFINISHED = "*";
 export const DRAWN = "1/2-1/2";
 /** Every result that a record may have. */
 export const RESULTS = [UNFINISHED, "1-0", "0-1", DRAWN];

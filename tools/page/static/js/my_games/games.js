@@ -8,8 +8,7 @@ import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { FACTS, GAMES } from "../game/games.js";
 import { adoptRecord, allGames, briefGame, checkedGame, isSameGame, keepGame, keptGame, packReview } from "../game/kept_games.js";
-import { UNFINISHED } from "../game/moment.js";
-import { checkTurns } from "../game/record.js";
+import { checkTurns, UNFINISHED } from "../game/record.js";
 
 // A link to look at a game, and one to go on with it.
 const LINK = /[#&](show|on)=([\w-]*)/;

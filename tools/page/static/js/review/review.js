@@ -5,7 +5,7 @@ import { observed } from "../core/signals.js";
 import { say, speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
 import { allGames, isSameGame, keepReview, reviewOf } from "../game/kept_games.js";
-import { UNFINISHED } from "../game/moment.js";
+import { UNFINISHED } from "../game/record.js";
 import { DECIDED, endWords } from "../game/score.js";
 import { boardSentence } from "../line/line.js";
 

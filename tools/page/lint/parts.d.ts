@@ -1,6 +1,5 @@
 // The page's state, of which each part and each component takes what it needs.
 type Parts = import("../static/js/state.js").PageState;
-type PartsBy<Classes> = { [Name in keyof Classes]: Classes[Name] extends new (parts: never) => infer Part ? Part : never };
 
 // Shapes of data that several parts of the page hand one another.
 type Game = import("../static/js/game/games.js").Game;
@@ -84,7 +83,6 @@ type Facts = {
   chance: { even: number; span: number; spread: number; grades: [string, number][] }; sensor: { mid_level: number; counts_per_mt: number };
   palettes: Lights[]; lights: Lights; rhythms: Record<string, { period_ms: number; wave: string }>;
 };
-type GameFields = Omit<GameFacts, "kinds">;
 type GameFacts = {
   name: string; board: string; sides: string[]; hues: string[]; good: number; start: string;
   text: { rows: string[][]; empty: string; letters: Record<string, string>; words: string[]; sides: string[] };

@@ -49,13 +49,7 @@ const stage = html("div", { id: "stage", className: "stage", attributes: { "data
 const drawn = drawBoard(stage, { grid, sets: gamesOn(grid.name), words: BOARD_WORDS(), onTap: (square, kind) => inTurn(() => touch(page, square, kind)) });
 const page = new PageState({ board, drawn, grid, line, transport });
 const { actions, drawer, hand } = page;
-board.kindAt = (square) => hand.kindAt(square);
-board.isNear = (kind) => hand.isNear(kind);
-line.addEventListener("message", ({ detail }) => {
-  if (!detail.levels) return;
-  drawer.feel(detail.levels);
-  page.levels = detail.levels;
-});
+board.hand = hand;
 board.addEventListener("news", ({ detail }) => {
   const words = news(board, detail);
   speak(words);
@@ -91,13 +85,13 @@ honourEarlyTap();
 async function foresee() {
   if (!playsInWorker() || hasBegunAnew()) return;
   try {
-    const last = lastGame();
+    const last = lastGame() ?? board;
+    const { game } = last;
     const linked = await linkedGame();
     if (board.heard) return;
     // The board is still the one of the last game: a link to a game of another board changes it later.
-    const { game } = last ?? board;
-    if (linked && linked.game.board !== game.board) board.foresee({ game, start: game.start, turns: [] });
-    else if (linked || last) board.foresee(/** @type {NonNullable<typeof last>} */ (linked ?? last));
+    const isElsewhere = linked && linked.game.board !== game.board;
+    board.foresee(isElsewhere ? { game, start: game.start, turns: [] } : (linked ?? last));
   } catch {
     // A link or a kept game that cannot be read shows nothing; the player learns why when the board is there.
   }

@@ -57,14 +57,12 @@ export const PARTS = {
  */
 
 export class PageState {
-  /** The readings of the board's sensors, in the order of its squares; null before the first. A signal. @type {number[] | null} */
-  levels = null;
   /** The components that are loaded after the first lights. A signal. @type {typeof import("./later.jsx") | null} */
   later = null;
 
   /** @param {Given} given */
   constructor(given) {
-    observed(this, "levels", "later");
+    observed(this, "later");
     Object.assign(this, given);
     const parts = Object.entries(PARTS).map(([name, Part]) => {
       const part = new Part(this);

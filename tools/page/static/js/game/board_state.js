@@ -4,7 +4,7 @@ import { batch } from "@preact/signals";
 import { squaresIn } from "../board/layout.js";
 import { observed } from "../core/signals.js";
 import { Refused } from "../core/words.js";
-import { FACTS, gameCalled, GAMES, positionsOf, reads, standing, useColours } from "./games.js";
+import { FACTS, gameCalled, GAMES, positionsOf, reads, standing } from "./games.js";
 import { GRADES } from "./meanings.js";
 import { REMOTE } from "./opponents.js";
 import { parseRecord, UNFINISHED } from "./record.js";
@@ -13,8 +13,9 @@ import { parseRecord, UNFINISHED } from "./record.js";
 const PLACE = /(\S+?)([a-z]\d)(?::(-?\d+):(-?\d+))?(~?)(?!\S)/g;
 // Instead of a game the board runs a lesson, a test of itself, or a question from elsewhere.
 const SERVES = ["lesson", "puzzle", "review", "calibrate", "touch", "selftest", "blind", "asked"];
-// The steps that an open turn may expect.
+// The steps that an open turn may expect; all but the first after its totem has been lifted.
 const STEPS = ["lift", "go", "put", "touch"];
+const MOVED = STEPS.slice(1);
 
 // The newest event of each of these is kept in the property of its name.
 const KEPT = ["lesson", "fault", "win", "draw", "thought", "retry"];
@@ -35,15 +36,16 @@ export class BoardState extends EventTarget {
   /** @type {{ hello?: string, protocol?: number, firmware?: string, build?: string, board?: string, games?: string[] }} */
   greeting = {};
   host = { board: "", hand: false, role: "player", gone: "", say: null };
+  state = stateOf({});
+  start = this.state.position;
   /** @type {string[]} */
   turns = [];
-  start;
+  /** The readings of the sensors, in the order of the squares; null before the first. @type {number[] | null} */
+  levels = null;
   /** Where a simulated board's pieces are by its newest field line. @type {ReturnType<typeof readField> | null} */
   field = null;
-  /** Returns the kind of piece on a square; the table provides it. @type {(square: string) => string} */
-  kindAt = () => "";
-  /** Returns whether a piece of a kind stands on the board or is held. @type {(kind: string) => boolean} */
-  isNear = () => true;
+  /** The page's hand, which knows the kind of piece on a square, and whether one of a kind stands on the board or is held. @type {Pick<Parts["hand"], "kindAt" | "isNear">} */
+  hand = { kindAt: () => "", isNear: () => true };
   /** @type {{ take?: string, back?: string } | null} */
   fault = null;
   /** @type {Record<string, any> | null} */
@@ -73,9 +75,7 @@ export class BoardState extends EventTarget {
   constructor(line) {
     super();
     this.#line = line;
-    this.state = stateOf({});
-    this.start = this.state.position;
-    observed(this, "greeting", "host", "state", "turns", "start", "field", "fault", "win", "draw", "thought", "retry", "pole", "lesson", "puzzle", "friend", "heard");
+    observed(this, "greeting", "host", "state", "turns", "start", "levels", "field", "fault", "win", "draw", "thought", "retry", "pole", "lesson", "puzzle", "friend", "heard");
     line.addEventListener("message", ({ detail }) => batch(() => this.#read(detail)));
     line.addEventListener("closed", () => this.#fallSilent());
   }
@@ -226,12 +226,17 @@ export class BoardState extends EventTarget {
 
   /** The square that the piece in play came from. */
   get home() {
-    return this.lit("home")[0] ?? this.game.started(this)?.home ?? "";
+    return this.lit("home")[0] ?? this.started?.home ?? "";
   }
 
-  /** Whether the first step of the turn has been made. */
-  get isStarted() {
-    return Boolean(this.game.started(this));
+  /** {kind, home}: the piece that the turn's first step lifted, and its square; null before it. */
+  get started() {
+    const { expected, piece, side } = this.state;
+    const totem = this.game.totem(piece);
+    if (totem) return MOVED.includes(expected) ? { kind: totem, home: this.squareOf(totem) } : null;
+    const [home = ""] = this.lit("home");
+    const isLifted = this.game.hasReserve ? piece : home;
+    return isLifted ? { kind: this.game.kindOf(side, piece), home } : null;
   }
 
   get mover() {
@@ -260,7 +265,8 @@ export class BoardState extends EventTarget {
 
   /** @param {any} message */
   #read(message) {
-    if (message.colours in FACTS.palettes) useColours(message.colours);
+    if (message.colours in FACTS.palettes) FACTS.lights = FACTS.palettes[message.colours];
+    if (message.levels) this.levels = message.levels;
     if (message.field) this.field = readField(message.field);
     if (message.host) this.host = { ...this.host, ...message.host };
     else if (isState(message.state)) this.#readState(stateOf(message.state));
@@ -277,9 +283,8 @@ export class BoardState extends EventTarget {
     const before = this.state;
     this.state = state;
     const { job } = this;
-    const { ply, position, last } = state;
+    const { ply, position, last, lit: { take, back } } = state;
     const isLed = ["lesson", "puzzle"].includes(job);
-    const [take, back] = [this.lit("take").join(" "), this.lit("back").join(" ")];
     // Only the lights tell the faults of a lesson or puzzle.
     if (isLed) this.fault = this.isTurn && (take || back) ? { take, back } : null;
     else if (!this.isInGame) this.fault = null;

@@ -77,7 +77,12 @@ export class CurrentGame extends EventTarget {
     if (!this.#seen) return;
     if (isOver && was.isInTurn) this.#end(this.#seen, false);
     else if (was.isQuestion && isClosed && !this.parts.actions.isBeginning) this.#giveUp(this.#seen);
-    if (isClosed && isSetUp) this.#leave();
+    if (!isClosed || !isSetUp) return;
+    // The next turns belong to another game.
+    this.#seen = null;
+    this.id = "";
+    const left = read();
+    if (left && !left.isLeft) browser.write(NOW, { id: left.id, isLeft: true });
   }
 
   /** Whether the game on the board, as this page first finds it, has been ended before the board saved that: it is left then. @param {boolean} isInGame */
@@ -114,14 +119,6 @@ export class CurrentGame extends EventTarget {
     const people = seen.players.flatMap((player, place) => (player === "human" ? [place] : []));
     const loser = people.length === 1 ? people[0] : seen.game.sides.indexOf(seen.side);
     this.#end({ ...seen, result: ["0-1", "1-0"][loser] }, true);
-  }
-
-  /** Leaves the game: the next turns belong to another one. */
-  #leave() {
-    this.#seen = null;
-    this.id = "";
-    const last = read();
-    if (last && !last.isLeft) browser.write(NOW, { id: last.id, isLeft: true });
   }
 
   /** @param {SeenGame} seen @param {boolean} isOver */

@@ -37,7 +37,7 @@ const FIELDS = {
 };
 
 /** The game that the value tells of, with the fields that it omits; throws if it is none. @param {any} value @returns {GameEntry} */
-export function parseGame(value) {
+function parseGame(value) {
   const whole = { ...USUAL, ...checked(value, isObject(value)) };
   const fields = Object.entries(FIELDS).map(([name, holds]) => [name, checked(whole[name], holds(whole[name]))]);
   return Object.fromEntries(fields);
@@ -69,9 +69,8 @@ export function allGames() {
 /** Keeps a game, or what has changed of it: it is played now, unless the change says when. @param {string} id @param {Partial<GameEntry>} change */
 export function keepGame(id, change) {
   const before = keptGame(id);
-  const { review } = before ?? {};
   const hasTurned = change.turns && change.turns.join(" ") !== before?.turns.join(" ");
-  const { id: _, ...now } = { ...USUAL, ...before, review: hasTurned ? null : (review ?? null), ...change };
+  const { id: _, ...now } = { ...USUAL, ...before, ...(hasTurned && { review: null }), ...change };
   const isSame = before && Object.keys(now).every((name) => JSON.stringify(now[/** @type {"at"} */ (name)]) === JSON.stringify(before[/** @type {"at"} */ (name)]));
   if (!isSame) browser.write(GAME + id, { ...now, at: change.at ?? Date.now() });
 }

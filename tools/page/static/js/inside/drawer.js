@@ -27,6 +27,7 @@ export class Drawer {
   constructor(parts) {
     this.parts = parts;
     observed(this, "isOpen", "lines", "settings", "crash", "second");
+    parts.line.addEventListener("message", ({ detail }) => detail.levels && this.#feel(detail.levels));
     parts.line.addEventListener("line", ({ detail }) => untracked(() => this.#note(detail)));
     setInterval(() => this.#second(), 1000);
   }
@@ -40,7 +41,7 @@ export class Drawer {
   }
 
   /** Takes the sensors' levels. @param {number[]} levels */
-  feel(levels) {
+  #feel(levels) {
     if (levels.length !== this.#extremes.length) return;
     this.#extremes = this.#extremes.map(([low, high], index) => [Math.min(low, levels[index]), Math.max(high, levels[index])]);
   }

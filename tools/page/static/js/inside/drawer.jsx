@@ -73,7 +73,7 @@ function Inside() {
 
 /** The field at every square, as the sensors read it. */
 function Heat() {
-  const { grid, levels } = usePage();
+  const { board: { levels }, grid } = usePage();
   const isFelt = levels?.length === grid.squares.length;
   return (
     <div id="heat" class="heat" role="img" aria-label={t("drawer.heatPicture")} style={{ "--columns": grid.columns }}>

@@ -53,7 +53,7 @@ export function drawGame(page) {
     else if (looked) table.show({ places: explorer.placesOf(looked), held: [] });
     else if (puzzles.isSolved) return; // the solved position stays to be seen
     else if (board.host.hand) hand.show();
-    else table.show({ places: detect(board, drawn.layout.grid, page.levels), held: [] });
+    else table.show({ places: detect(board, drawn.layout.grid), held: [] });
     untracked(() => hand.shown++);
   });
 
@@ -242,13 +242,9 @@ export class Orientation {
 // the offsets of sensors without a field differ by up to 1700.
 const MAGNET = 6000;
 
-/**
- * Returns the likely places of a real board's pieces. `levels` are the readings of the sensors
- * in square order, or null before the first ones.
- * @param {Parts["board"]} board @param {Parts["grid"]} grid @param {number[] | null} levels
- */
-function detect(board, grid, levels) {
-  const { game, position } = board;
+/** Returns the likely places of a real board's pieces. @param {Parts["board"]} board @param {Parts["grid"]} grid */
+function detect(board, grid) {
+  const { game, levels, position } = board;
   if (!levels || levels.length !== grid.squares.length) return placesOf(standing(game, position), grid);
   const fields = levels.map((level) => level - FACTS.sensor.mid_level);
   const felt = fields.map((field) => (Math.abs(field) < MAGNET ? 0 : Math.sign(field)));

@@ -9,11 +9,11 @@ export function faultWords(board, fault = board.fault) {
   if (!fault) return "";
   const take = squaresIn(fault.take);
   const back = squaresIn(fault.back);
-  const named = board.host.hand ? take.filter((square) => board.kindAt(square)) : [];
+  const named = board.host.hand ? take.filter((square) => board.hand.kindAt(square)) : [];
   const unnamed = take.filter((square) => !named.includes(square));
-  const reasons = [...named.map((square) => whyNot(board, board.kindAt(square))), ...back.map((square) => whyBack(board, square))];
+  const reasons = [...named.map((square) => whyNot(board, board.hand.kindAt(square))), ...back.map((square) => whyBack(board, square))];
   return sentences(
-    ...named.map((square) => t("fault.take", { piece: nameOf(board, board.kindAt(square)), square })),
+    ...named.map((square) => t("fault.take", { piece: nameOf(board, board.hand.kindAt(square)), square })),
     unnamed.length && t("request.takeOff", { squares: unnamed }),
     ...back.map((square) => backWords(board, square)),
     ...new Set(reasons));
@@ -30,7 +30,7 @@ function whyNot(board, kind) {
   const known = game.kinds[kind];
   if (!known) return t("piece.otherGame", { game: game.title });
   if (!board.isTurn) return "";
-  const started = game.started(board);
+  const { started } = board;
   const hasTotem = Object.values(game.kinds).some(({ side }) => side === null);
   if (known.side === null) {
     if (started && started.kind !== kind) return t("fault.otherTotem");
@@ -90,7 +90,7 @@ function wantedOn(board, square) {
     return board.lit("fill").includes(square) ? [board.belongsOn(square)].filter(Boolean) : [];
   }
   if (!board.isTurn && !board.isOver) return [];
-  const started = game.started(board);
+  const { started } = board;
   // The square that a totem has left is free for the piece, and the totem may still go back there.
   const back = started?.home === square ? [started.kind] : [];
   if (back.length && state.expected !== "put") return back;

@@ -86,8 +86,8 @@ export class HandDriver {
       await until(() => this.board.fault !== fault);
     }
     if (this.board.fault) await this.arrange(true);
-    const started = this.board.game.started(this.board);
-    if (started && !this.board.isNear(started.kind)) await this.carryOver({ kind: started.kind }, started.home, BRISK_MS);
+    const { started } = this.board;
+    if (started && !this.hand.isNear(started.kind)) await this.carryOver({ kind: started.kind }, started.home, BRISK_MS);
   }
 
   /** @param {NonNullable<Parts["board"]["fault"]>} fault */
@@ -121,7 +121,7 @@ export class HandDriver {
   /** Makes a turn that the board does not lead, after taking a started one back: the totem first, if the game has one. @param {string} turn */
   async makeOwn(turn) {
     const { board } = this;
-    if (board.isStarted) await this.stepBack();
+    if (board.started) await this.stepBack();
     const { letter, to, piece } = board.game.parseTurn(turn);
     const totem = board.game.totem(letter);
     if (totem) {
@@ -152,7 +152,7 @@ export class HandDriver {
   /** Takes a started turn back: a waiting piece leaves the board, the lifted one goes home. */
   async stepBack() {
     for (const square of this.board.lit("wait")) await this.clear(square);
-    const started = this.board.game.started(this.board);
+    const { started } = this.board;
     if (!started) return;
     const { kind, home } = started;
     if (this.hand.holds !== kind) await this.hand.aside();
@@ -185,7 +185,7 @@ export class HandDriver {
       return this.hand.lift({ square });
     }
     const isTotem = state.expected === "go";
-    const kind = isTotem ? game.started(this.board)?.kind ?? "" : game.kindOf(state.side, game.parseTurn(/** @type {string} */ (state.lead)).letter);
+    const kind = isTotem ? this.board.started?.kind ?? "" : game.kindOf(state.side, game.parseTurn(/** @type {string} */ (state.lead)).letter);
     if (this.hand.holds !== kind) {
       if (isTotem) return false;
       await this.hand.putBack();
@@ -220,7 +220,7 @@ export class HandDriver {
     const { game, state } = this.board;
     const known = this.board.belongsOn(square);
     if (known) return known;
-    const kind = game.started(this.board)?.kind ?? "";
+    const kind = this.board.started?.kind ?? "";
     const isAway = this.table.kinds[kind]?.count === 1 && !this.table.places.some((place) => place.kind === kind);
     return isAway ? kind : game.kindOf(state.side, state.piece ?? Object.values(game.keys)[0]);
   }

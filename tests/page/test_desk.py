@@ -164,6 +164,23 @@ def test_yoxii_begins_on_its_board_and_oxono_on_its_own(desk: Visitor) -> None:
     page.locator("#headline", has_text="Pink").wait_for()
 
 
+def test_a_long_press_of_the_pages_hand_keeps_nobody_waiting(port: Port) -> None:
+    press = '"do":"hand","verb":"press","ms":3200'
+    messages = heard(
+        port,
+        _TURN
+        + f"""
+for number in (1, 2):
+    say('{{"id":%d,{press}}}' % number)
+    say('{{"id":3,"do":"hand","verb":"release"}}')
+    wait(200)
+""",
+    )
+    modes = [message["state"]["mode"] for message in messages if "state" in message]
+    assert "question" in modes
+    assert modes[-1] == "set_up"
+
+
 def test_choices_and_node_counts_are_those_of_the_chip(port: Port) -> None:
     assert port.printed("lock = unlock = int\n" + SCRIPT) == expected()
 

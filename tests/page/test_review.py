@@ -9,7 +9,7 @@ from halo.engine.review import Review
 from halo.games.registry import NAMES, load_rules
 from tests.page.test_explorer import OXONO as TURNS
 from tests.page.test_explorer import START, WIDE, look_at, outcomes
-from tests.page.visitor import Visitor
+from tests.page.visitor import ONE_BEFORE, Visitor
 
 # Pink's turn 7 of the explorer's game loses by force.
 LOST = 7
@@ -221,6 +221,17 @@ def test_a_game_is_reviewed_once_it_was_given_up(visitor: Visitor) -> None:
     card.get_by_role("button", name="Review").click()
     visitor.page.locator("#review:not([hidden])").wait_for()
     visitor.see_turns("Xc4c5")
+
+
+def test_a_puzzle_ends_the_look_back_at_a_game(visitor: Visitor) -> None:
+    visitor.set_up(ONE_BEFORE)
+    visitor.turn("d4", "d1", "X", "d2")
+    visitor.page.locator("#result-turned").click()
+    visitor.see("Looking back")
+    visitor.go("learn")
+    visitor.page.locator("#puzzle-begin").click()
+    visitor.see("Puzzle 1 of")
+    assert visitor.page.locator("#back-to-now").count() == 0
 
 
 def test_a_record_of_a_newer_version_is_refused_with_a_sentence(visitor: Visitor) -> None:

@@ -185,7 +185,11 @@ class Desk:
         message = hand_message(line)
         other = other_board(line, self.board.world.board.name)
         if message:
+            before_ms = self.board.now_ms
             reply = self._hand.obey(message)
+            # Nobody waits for a press of a given length; all else that hands do takes its time.
+            if "ms" in message:
+                self._ahead_ms += self.board.now_ms - before_ms
             # Send the pieces' places before the reply to the command that moved them.
             self._tell_field()
             self.hub.hear([reply])

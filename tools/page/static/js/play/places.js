@@ -86,7 +86,7 @@ export class Places {
     this.go(name);
   }
 
-  /** Shows the place "play" when a game or job begins, or the player looks back; not when a silent board speaks again. */
+  /** Shows the place "play" when a game or job begins, which ends a replay, or the player looks back; not when a silent board speaks again. */
   #follow() {
     const { board, current, history } = this.parts;
     const looks = history.at !== null;
@@ -97,6 +97,7 @@ export class Places {
     const isShown = isNew || (looks && !this.#hasLooked);
     this.#begun = begun;
     this.#hasLooked = looks;
+    if (isNew && begun !== "review") untracked(() => history.look(null));
     if (!isShown || untracked(() => this.at === "play")) return;
     untracked(() => this.choose("play"));
     this.#hasEntry = looks;

@@ -235,9 +235,10 @@ export class Game {
     const cells = rows[index];
     const row = rows.length - index;
     const marks = empty ? line : line.replace(/[1-9]/g, (digit) => " ".repeat(Number(digit)));
-    const known = [...Object.keys(letters), empty ? t("position.emptyMark", { mark: empty }) : t("position.numbers")];
-    for (const mark of marks) {
-      if (!(mark in letters) && mark !== (empty || " ") && !cells.includes(mark)) throw new Error(t("position.mark", { row, mark, marks: known }));
+    const strange = [...marks].find((mark) => !(mark in letters) && mark !== (empty || " ") && !cells.includes(mark));
+    if (strange) {
+      const known = [...Object.keys(letters), empty ? t("position.emptyMark", { mark: empty }) : t("position.numbers")];
+      throw new Error(t("position.mark", { row, mark: strange, marks: known }));
     }
     if (marks.length !== cells.length) throw new Error(t("position.length", { row, count: cells.length }));
     cells.forEach((cell, column) => {

@@ -14,7 +14,7 @@ export const page = {
   looks: Object.fromEntries(Object.keys(SHAPES).flatMap(looksOf)),
   tones: {
     light: { face: ["#fff3da", "#eed2a0", "#d3ab6c"], wall: ["#96703a", "#f0d5a4", "#cda468", "#6d4d22"] },
-    dark: { face: ["#8a5a44", "#53301f", "#381d12"], wall: ["#1d0e08", "#74472f", "#452617", "#120804"], isDark: true },
+    dark: { face: ["#b07c60", "#74482f", "#4c2b1b"], wall: ["#2a160d", "#96633f", "#5d3723", "#1c0e07"], isDark: true },
   },
   turn: /^(?<letter>[A-D])(?<piece>[a-d][1-4])$/,
   written: ({ letter, piece }) => `${SIGNS[letter]} ${piece}`,

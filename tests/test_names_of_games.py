@@ -18,7 +18,6 @@ EXCEPTIONS = {
     ("tools/page/static/js/core/preferences.js", "light"): "a theme of the page",
     ("tools/page/static/js/core/preferences.js", "dark"): "a theme of the page",
     ("tools/page/static/js/core/base.css", "light"): "a theme of the page",
-    ("tools/page/static/js/board/table.js", "black"): "a browser's colour",
     ("tools/lab/solve.py", "oxono"): "its suites of proved positions",
     ("tools/lab/solve.py", "quantik"): "its proved book",
 }

@@ -78,6 +78,15 @@ class SlowLine:
             " all.forEach((bring) => bring()); }"
         )
 
+    def let_go_to(self, words: str) -> None:
+        """Deliver those up to the one with the words; the others wait."""
+        self._page.evaluate(
+            "(words) => { const { heard, waiting } = slowLine;"
+            " const at = heard.slice(-waiting.length).findIndex((said) => said.includes(words));"
+            " waiting.splice(0, at + 1).forEach((bring) => bring()); }",
+            words,
+        )
+
     def forget(self) -> None:
         """Forget the messages so far."""
         self._page.evaluate("() => { slowLine.heard = []; }")

@@ -70,7 +70,7 @@ def looking_back(visitor: Visitor) -> Iterator[None]:
     visitor.click("Back to the game")
     visitor.look_at('[Game "quantik"]\n\nAa1 Bc2 Cd4 Ab3 *\n')
     visitor.page.locator("#looking").get_by_role("button", name="Explore").click()
-    visitor.page.locator("#explorer-proof[data-proof=exact]").wait_for()
+    visitor.page.locator("#explorer-proof.exact").wait_for()
     yield
 
 

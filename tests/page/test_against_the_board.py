@@ -2,7 +2,7 @@
 
 from tests.page.visitor import OPENING, Visitor
 
-_EDGE_IS_LIT = "() => document.querySelectorAll('.pool[visibility=visible]').length >= 20"
+_EDGE_IS_LIT = "() => document.querySelectorAll('.lamp[visibility=visible]').length >= 20"
 
 # Sooner than a test's own click could be: it thinks for at most a second.
 _PRESS_MOVE_NOW = """() => {

@@ -181,9 +181,10 @@ def test_a_game_with_a_board_of_its_own_is_learnt_and_puzzled_from_any(desk: Vis
     desk.see("Lift the totem on d4.")
     desk.go("learn")
     desk.page.locator("#puzzle-game label", has_text="QUANTIK").click()
-    desk.click("Puzzle of the day")
+    desk.click("Three minutes")
     wait_for_heading(desk, "Puzzle ")
     desk.see_square("b6", "place of a dark sphere")
+    desk.page.locator("#puzzle-run").wait_for()
     desk.page.reload()  # the choice was for once
     desk.see("Four in a row, with two totems")
 
@@ -229,6 +230,39 @@ def test_a_run_ends_with_its_time(come) -> None:
     begin(runner, "Three minutes")
     runner.page.clock.fast_forward(181_000)
     runner.hear("0 puzzles solved in three minutes.")
+    runner.see("Four in a row, with two totems")
+
+
+def test_a_run_begins_though_the_board_is_slow_to_set_its_first_puzzle_up(come) -> None:
+    runner = come(clocked=True)
+    line = runner.slow_the_line()
+    runner.unfold("Puzzles")
+    line.forget()
+    line.hold()
+    runner.click("Three minutes")
+    line.meet("begun")
+    line.let_go_to("begun")
+    runner.page.clock.run_for(1000)
+    line.let_go()
+    wait_for_turn(runner)
+    runner.page.clock.run_for(1000)
+    runner.page.locator("#puzzle-run", has_text="Right: 0. Wrong: 0 of 3.").wait_for()
+
+
+def test_a_puzzle_that_is_about_to_begin_when_a_run_ends_is_left_too(come) -> None:
+    runner = come(clocked=True)
+    line = runner.slow_the_line()
+    clock = runner.page.clock
+    position, _, _, turns = begin(runner, "Three minutes")
+    make_turn(runner, wrong_turn(position, turns), position)
+    runner.hear("Not quite")
+    line.hold()
+    clock.run_for(1600)  # the next puzzle waits for the hand, which makes the reply
+    clock.set_system_time(runner.page.evaluate("() => Date.now() + 180_000"))
+    clock.run_for(300)
+    runner.hear("0 puzzles solved in three minutes.")
+    line.let_go()
+    runner.page.locator("body:not(.busy)").wait_for()
     runner.see("Four in a row, with two totems")
 
 

@@ -5,6 +5,8 @@ import re
 import subprocess
 from typing import Any
 
+import pytest
+
 from tests.apart import PATIENCE_S
 from tests.optional import need, port_missing
 from tests.page.visitor import OPENING, Visitor
@@ -20,7 +22,7 @@ _CHANGES = """() => new Promise((done) => {
     setTimeout(() => done(seen.length), 1000);
 })"""
 # The ten squares of a lifted totem's cross, its origin, and row 1.
-_CROSS_IS_LIT = "() => document.querySelectorAll('.pool[visibility=visible]').length > 9"
+_CROSS_IS_LIT = "() => document.querySelectorAll('.lamp[visibility=visible]').length > 9"
 PACKAGE = FOLDER / "js" / "board"
 # Compressed as hosts send them.
 MOST_BYTES = {"script": 10_000, "style": 1_500}
@@ -30,14 +32,17 @@ _INSIDE = """({ x, y, width, height }) => [...document.querySelectorAll(".piece 
     .map((symbol) => symbol.getBoundingClientRect())
     .filter((box) => box.x > x && box.right < x + width && box.y > y && box.bottom < y + height)
     .length"""
-# The number of light shapes that are seen on a board which nothing has lit yet.
-_LIT = """async () => {
+# Draws a board that nothing has lit yet.
+_DRAW = """async () => {
     const { drawBoard } = await import("/js/board/api.js");
     const set = { name: "none", kinds: {}, tones: {}, racks: { near: [], far: [] } };
-    drawBoard(document.querySelector("#stage"), { grid: { columns: 2, rows: 2 }, sets: [set] });
-    return [...document.querySelectorAll(".lights > g > *")]
-        .filter((shape) => getComputedStyle(shape).visibility !== "hidden").length;
+    const stage = document.createElement("div");
+    document.body.replaceChildren(stage);
+    window.board = drawBoard(stage, { grid: { columns: 2, rows: 2 }, sets: [set] });
 }"""
+# Whether so many of its light shapes are seen.
+_SEEN = """(count) => count === [...document.querySelectorAll(".lights > g > *")]
+    .filter((shape) => getComputedStyle(shape).visibility !== "hidden").length"""
 _IMPORTS = re.compile(r'(?:from|import\()\s*"([^"]+)"|url\("([^"]+)"\)')
 
 
@@ -125,8 +130,17 @@ def test_nothing_in_it_refers_to_what_lies_outside() -> None:
             assert (script or picture).startswith("./"), path
 
 
-def test_a_board_is_dark_until_it_is_lit(scripts: Any) -> None:
-    assert scripts.evaluate(_LIT) == 0
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_a_board_is_dark_until_it_is_lit_and_once_its_lights_are_out(
+    scripts: Any, motion: str
+) -> None:
+    scripts.emulate_media(reduced_motion=motion)
+    scripts.evaluate(_DRAW)
+    assert scripts.evaluate(_SEEN, 0)
+    scripts.evaluate("board.set({ lights: { a1: '#ff8833' } })")
+    scripts.wait_for_function(_SEEN, arg=3)
+    scripts.evaluate("board.set({ lights: {} })")
+    scripts.wait_for_function(_SEEN, arg=0)
 
 
 def test_a_foreign_page_shows_a_position_and_hears_of_a_tap(browser: Any) -> None:
@@ -139,8 +153,8 @@ def test_a_foreign_page_shows_a_position_and_hears_of_a_tap(browser: Any) -> Non
         }
         assert tab.evaluate(_INSIDE, squares["c3"]) == 1
         assert tab.evaluate(_INSIDE, squares["d4"]) == 0
-        tab.locator(".pool[visibility=visible]").wait_for(state="attached")
-        assert tab.locator(".pool[visibility=visible]").count() == 1
+        tab.locator(".lamp[visibility=visible]").wait_for(state="attached")
+        assert tab.locator(".lamp[visibility=visible]").count() == 1
         tab.locator("[data-square=d4]").click()
         tab.wait_for_function("document.title === 'd4'")
         tab.locator("[data-square=b2]").press("Enter")

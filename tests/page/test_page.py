@@ -25,7 +25,7 @@ MOST_REQUESTS = 20
 # What a first game does without: loaded once the lights shine; so are parts that only it imports.
 _AFTER_THE_LIGHTS = ("board/later.lzma", "js/parts/later-", "later.css")
 _PART = "js/parts/chunk-"
-_LIT = ".pool[visibility=visible]"
+_LIT = ".lamp[visibility=visible]"
 # Ways to turn text into markup or code.
 _MARKUP = re.compile(
     r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment"

@@ -35,7 +35,7 @@ window.seen = (selector) => new Promise((done) => {
   };
   look();
 });
-window.firstLights = seen('.pool[visibility=visible]');
+window.firstLights = seen('.lamp[visibility=visible]');
 window.shift = 0;
 new PerformanceObserver((list) => {
   for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shift += value;
@@ -54,7 +54,7 @@ _TIME_DROP = """() => {
     window.dropped = new Promise((done) => {
         addEventListener('pointerup', () => {
             const start = performance.now();
-            const dark = new Set(document.querySelectorAll('.pool[visibility=hidden]'));
+            const dark = new Set(document.querySelectorAll('.lamp[visibility=hidden]'));
             const observer = new MutationObserver((changes) => {
                 const isLit = ({ target }) => target.getAttribute('visibility') === 'visible';
                 const isNew = changes.some((one) => dark.has(one.target) && isLit(one));

@@ -45,7 +45,8 @@ let lastTouch = Promise.resolve();
 /** @param {() => unknown} action */
 const inTurn = (action) => (lastTouch = lastTouch.then(() => attempt(action)).then(() => {}));
 
-const stage = html("div", { id: "stage", className: "stage", attributes: { "data-board": grid.name } });
+const stage = html("div", { id: "stage", className: "stage" });
+stage.dataset.board = grid.name;
 const drawn = drawBoard(stage, { grid, sets: gamesOn(grid.name), words: BOARD_WORDS(), onTap: (square, kind) => inTurn(() => touch(page, square, kind)) });
 const page = new PageState({ board, drawn, grid, line, transport });
 const { actions, drawer, hand } = page;
@@ -72,7 +73,7 @@ listenToKeys(page, inTurn);
 askToKeep(line);
 offerSite(line);
 followBoard(board, grid, actions);
-beginAgain(actions, grid);
+beginAgain(page);
 
 const button = find("push");
 button.addEventListener("pointerdown", () => hand.press(true));

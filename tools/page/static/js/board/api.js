@@ -3,7 +3,7 @@
 //   const board = drawBoard(element, { grid: { columns: 6, rows: 6 }, sets: [set], onTap: (square) => … });
 //   board.set({ places: [{ kind: "X", square: "c3" }], lights: { d4: "#ff8833" } });
 //
-// It needs board.css beside it and nothing else. `state` is what it shows (State); any caller may read it.
+// It needs board.css beside it and nothing else. `table` says what lies where.
 
 import { Grid, Layout } from "./layout.js";
 import { Lights } from "./lights.js";
@@ -12,23 +12,16 @@ import { Pointer } from "./pointer.js";
 import { View } from "./render.js";
 import { Table } from "./table.js";
 
-const DARK = "#000000";
-
 /** Draws a board into the element, a block with the class `stage`. @param {HTMLElement} element @param {Given} given */
-export function drawBoard(element, { grid, sets, words = NO_WORDS, onTap = () => {} }) {
-  const config = { grid: grid instanceof Grid ? grid : plainGrid(grid), sets, words, onTap };
-  // Of kinds with the same name in several sets the first one's counts.
-  const kinds = Object.assign({}, ...sets.map((set) => set.kinds).reverse());
-  /** @type {State} */
-  const state = { places: [], held: [], picked: null, set: sets[0], isTurned: false };
-  const layout = new Layout(config, state);
-  const view = new View(element, config, state, layout);
+export function drawBoard(element, { grid, sets, words = { grid: "", rack: () => "" }, onTap = () => {} }) {
+  const layout = new Layout(grid instanceof Grid ? grid : new Grid(grid), sets);
+  const view = new View(element, layout, { sets, words, onTap });
   const lights = new Lights(view);
-  const table = new Table(state, kinds, view, lights);
+  const table = new Table(sets, view, lights);
   const pointer = new Pointer(view, table);
 
   return {
-    state, layout, view, table, lights, pointer,
+    layout, view, table, lights, pointer,
 
     /**
      * Shows other pieces, {square: colour} as the only lights, and each square's name and sign.
@@ -36,13 +29,13 @@ export function drawBoard(element, { grid, sets, words = NO_WORDS, onTap = () =>
      */
     set({ places, held = [], lights: lit, squares }) {
       if (places) table.show({ places, held });
-      if (lit) lights.take(config.grid.squares.map((square) => (lit[square] ?? DARK).slice(1)).join(""));
+      if (lit) lights.show(lit);
       if (squares) view.update(squares, () => ({ name: "", takes: false }));
     },
 
     /** Shows the board from the first player's side, or from the second's. @param {boolean} isTurned */
     turn(isTurned) {
-      state.isTurned = isTurned;
+      layout.isTurned = isTurned;
       for (const part of [view, lights, table]) part.arrange();
     },
   };
@@ -74,31 +67,11 @@ export function drawBoard(element, { grid, sets, words = NO_WORDS, onTap = () =>
  * @property {Words} [words]
  * @property {(square: string, kind: string) => unknown} [onTap]  a square, or a rack's kind, was tapped or entered
  *
- * @typedef {Required<Given> & { grid: Grid }} Config
+ * @typedef {Required<Omit<Given, "grid">>} Config
  *
- * @typedef {object} Place  a piece on the board: its kind and square, its millimetres off the centre, and whether it has fallen over
- * @property {string} kind
- * @property {string} square
- * @property {number} [dx]
- * @property {number} [dy]
- * @property {boolean} [lies]
- *
- * @typedef {object} State
- * @property {Place[]} places  what stands on the board
- * @property {string[]} held  the kinds in the hand, the last lifted one last
- * @property {import("./pieces.js").Piece | null} picked  the element of the last lifted one, which pointer and keys move
- * @property {PieceSet} set  the set whose pieces lie in the racks
- * @property {boolean} isTurned  whether the board is seen from the second player's side
+ * @typedef {{ kind: string, square: string, dx?: number, dy?: number, lies?: boolean }} Place  a piece on the board: its kind and
+ *   square, its millimetres off the centre, and whether it has fallen over
  */
-
-/** @type {Words} */
-const NO_WORDS = { grid: "", rack: () => "" };
-
-/** A board without absent corners. @param {{ columns: number, rows: number }} size */
-function plainGrid({ columns, rows }) {
-  const squares = Array.from({ length: columns * rows }, (_, at) => String.fromCharCode(97 + (at % columns)) + (Math.floor(at / columns) + 1));
-  return new Grid({ columns, rows, squares });
-}
 
 /**
  * A set of pieces for pages without their own tones and racks: discs unless `kinds` say otherwise.

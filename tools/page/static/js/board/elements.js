@@ -1,4 +1,4 @@
-// Makes elements. Text goes in as text, never as markup.
+// Makes and moves elements. Text goes in as text, never as markup.
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -10,17 +10,12 @@ export function svg(name, attributes = {}, ...children) {
   return element;
 }
 
-/**
- * `attributes` among the properties are set as attributes.
- * @template {keyof HTMLElementTagNameMap} Name
- * @param {Name} name
- * @param {{ attributes?: Record<string, string | number>, [property: string]: unknown }} properties
- * @param {(Node | string)[]} children
- */
-export function html(name, properties = {}, ...children) {
-  const { attributes = {}, ...rest } = properties;
-  const element = Object.assign(document.createElement(name), rest);
-  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
-  element.append(...children);
-  return element;
+/** Moves a shape to `below` millimetres below a point. @param {SVGElement} shape @param {import("./layout.js").Point} point */
+export function place(shape, { x, y }, below = 0) {
+  shape.setAttribute("transform", `translate(${x} ${y + below})`);
+}
+
+/** @template {keyof HTMLElementTagNameMap} Name @param {Name} name @param {Record<string, unknown>} properties */
+export function html(name, properties) {
+  return Object.assign(document.createElement(name), properties);
 }

@@ -6,21 +6,29 @@ export function squaresIn(text = "") {
   return String(text).split(" ").filter(Boolean);
 }
 
+/** How long a way is, and what lies `at` so many millimetres along it, and beside it, as a path has it. @param {Point} start @param {Point} end */
+export function along(start, end) {
+  const length = Math.hypot(end.x - start.x, end.y - start.y);
+  const [x, y] = [(end.x - start.x) / length, (end.y - start.y) / length];
+  const at = (/** @type {number} */ far, aside = 0) => `${(start.x + far * x - aside * y).toFixed(2)} ${(start.y + far * y + aside * x).toFixed(2)}`;
+  return { length, at };
+}
+
 export class Grid {
   /**
-   * From the board's facts: squares are numbered row by row from a1, skipping absent ones;
+   * From the board's facts: `squares` are all, row by row from a1, unless some are absent;
    * `stay` and `giveUp` answer whether a player gives up; `pitch` is in millimetres.
-   * @param {{ columns: number, rows: number, squares: string[], name?: string, stay?: string, give_up?: string, pitch_mm?: number }} facts
+   * @param {{ columns: number, rows: number, squares?: string[], name?: string, stay?: string, give_up?: string, pitch_mm?: number }} facts
    */
   constructor({ columns, rows, squares, name = "", stay = "", give_up: giveUp = "", pitch_mm: pitch = 33 }) {
     this.name = name;
     this.columns = columns;
     this.rows = rows;
-    this.squares = squares;
     this.stay = stay;
     this.giveUp = giveUp;
     this.pitch = pitch;
     this.letters = [..."abcdefghijklmnopqrstuvwxyz".slice(0, columns)];
+    this.squares = squares ?? Array.from({ length: rows }, (_, row) => this.letters.map((letter) => letter + (row + 1))).flat();
   }
 
   /** @param {string} square */
@@ -43,11 +51,6 @@ export class Grid {
     const square = this.letters[column] + (row + 1);
     return this.has(square) ? square : "";
   }
-
-  /** The middle square, where keyboard focus starts. */
-  get middle() {
-    return this.at(Math.floor(this.columns / 2), Math.floor(this.rows / 2));
-  }
 }
 
 // The LED lies a little more than half a base below the centre, toward row 1, so that a piece does not hide it.
@@ -65,27 +68,24 @@ const BETWEEN = 3;
  * @typedef {{ x: number, y: number }} Point
  * @typedef {{ left: number, top: number, width: number, height: number }} Box
  * @typedef {import("./api.js").PieceSet} PieceSet
- * @typedef {{ left: number, width: number, first: number, step: number, y: number }} Group  where a kind lies in its trough
+ * @typedef {{ set: PieceSet, kind: string, left: number, width: number, step: number, y: number }} Group  where a kind lies in its trough
  */
 
-/** Places on the board as the viewer sees it: all of them are turned if the state's board is. */
+/** Places on the board as the viewer sees it. */
 export class Layout {
+  /** Whether that is from the second player's side. */
+  isTurned = false;
   #groups;
-  #state;
 
-  /** @param {import("./api.js").Config} config @param {import("./api.js").State} state */
-  constructor({ grid, sets }, state) {
+  /** @param {Grid} grid @param {PieceSet[]} sets */
+  constructor(grid, sets) {
     this.grid = grid;
-    this.#state = state;
+    /** The set whose pieces lie in the racks. */
+    this.set = sets[0];
     this.width = 2 * LEFT + grid.pitch * grid.columns;
     this.height = 2 * TOP + grid.pitch * grid.rows;
     this.field = { left: LEFT, top: TOP, width: grid.pitch * grid.columns, height: grid.pitch * grid.rows };
-    const troughs = (/** @type {PieceSet} */ set) => [...this.#layOut(set, set.racks.near, this.height - RACK.centre), ...this.#layOut(set, set.racks.far, RACK.centre)];
-    this.#groups = new Map(sets.map((set) => [set, new Map(troughs(set))]));
-  }
-
-  get isTurned() {
-    return this.#state.isTurned;
+    this.#groups = sets.flatMap((set) => [...this.#layOut(set, set.racks.near, this.height - RACK.centre), ...this.#layOut(set, set.racks.far, RACK.centre)]);
   }
 
   /** The sign of steps to the right and away from the viewer: 1, or -1 on a turned board. */
@@ -123,17 +123,17 @@ export class Layout {
     return this.grid.at(Math.floor((x - LEFT) / pitch), rows - 1 - Math.floor((y - TOP) / pitch));
   }
 
-  /** Where piece number `index` (from 0) of a kind lies in the set's rack, or in that of another set with this kind. @param {PieceSet} set @param {string} kind @param {number} index */
-  rackPlace(set, kind, index) {
-    const [group] = [this.#groupsOf(set), ...this.#groups.values()].flatMap((some) => some.get(kind) ?? []);
-    const { first, step, y } = group;
-    const place = this.#seen({ x: first + step * index, y });
+  /** Where piece number `index` (from 0) of a kind lies in its rack; a kind of another set in that set's. @param {string} kind @param {number} index */
+  rackPlace(kind, index) {
+    const groups = this.#groups.filter((group) => group.kind === kind);
+    const { left, step, y } = groups.find(({ set }) => set === this.set) ?? groups[0];
+    const place = this.#seen({ x: left + PIECE / 2 + step * index, y });
     return { x: place.x, y: place.y + 2 };
   }
 
-  /** The Box of the part of the trough where a kind lies. @param {PieceSet} set @param {string} kind */
+  /** The part of the trough where a kind lies. @param {PieceSet} set @param {string} kind @returns {Box} */
   rackBox(set, kind) {
-    const { left, width, y } = /** @type {Group} */ (this.#groupsOf(set).get(kind));
+    const { left, width, y } = /** @type {Group} */ (this.#groups.find((group) => group.set === set && group.kind === kind));
     const { x, y: middle } = this.#seen({ x: left + width / 2, y });
     return { left: x - width / 2, top: middle - RACK.height / 2, width, height: RACK.height };
   }
@@ -143,7 +143,7 @@ export class Layout {
     const { x, y } = this.#seen(point);
     /** @param {Group} group */
     const isIn = (group) => Math.abs(y - group.y) < RACK.reach && x >= group.left - BETWEEN && x < group.left + group.width + BETWEEN;
-    return [...this.#groupsOf(this.#state.set)].find(([, group]) => isIn(group))?.[0] ?? "";
+    return this.#groups.find((group) => group.set === this.set && isIn(group))?.kind ?? "";
   }
 
   /** Converts a point of the board to the viewer's, and back. @param {Point} point */
@@ -151,23 +151,18 @@ export class Layout {
     return this.isTurned ? { x: this.width - x, y: this.height - y } : { x, y };
   }
 
-  /** Where each kind of a set lies; an empty map if the set belongs to another board. @param {PieceSet} set @returns {Map<string, Group>} */
-  #groupsOf(set) {
-    return this.#groups.get(set) ?? new Map();
-  }
-
-  /** Divides a trough among the kinds that lie in it. @param {PieceSet} set @param {string[]} kinds @param {number} y @returns {[string, Group][]} */
+  /** Divides a trough among the kinds that lie in it. @param {PieceSet} set @param {string[]} kinds @param {number} y @returns {Group[]} */
   #layOut(set, kinds, y) {
     const length = this.width - 2 * RACK.inset;
     const more = kinds.reduce((sum, kind) => sum + set.kinds[kind].count - 1, 0);
     const step = Math.min(WIDEST_STEP, (length - kinds.length * (PIECE + BETWEEN)) / Math.max(more, 1));
-    const widths = kinds.map((kind) => PIECE + step * (set.kinds[kind].count - 1));
-    const gap = (length - widths.reduce((sum, width) => sum + width, 0)) / (kinds.length + 1);
-    let left = RACK.inset + gap;
-    return kinds.map((kind, index) => {
-      const group = { left, width: widths[index], first: left + PIECE / 2, step, y };
-      left += widths[index] + gap;
-      return [kind, group];
+    const gap = (length - kinds.length * PIECE - more * step) / (kinds.length + 1);
+    let right = RACK.inset;
+    return kinds.map((kind) => {
+      const width = PIECE + step * (set.kinds[kind].count - 1);
+      const left = right + gap;
+      right = left + width;
+      return { set, kind, left, width, step, y };
     });
   }
 }

@@ -125,10 +125,8 @@ export class Piece {
     this.shadow = svg("ellipse", { class: "shadow", cx: 1.2, cy: shadow / 3 - 1.5, rx: shadow, ry: shadow - 1.7 });
     this.body = svg("g", { class: "body" }, ...draw((part) => `url(#${paint}-${part})`, symbol));
     this.rim = /** @type {SVGElement} */ (this.body.querySelector(".rim"));
-    this.element = svg("g", { class: `piece ${shape}` }, this.shadow, this.body);
-    this.element.classList.toggle("dark", Boolean(isDark));
+    this.element = svg("g", { class: `piece ${shape} ${isDark ? "dark" : ""}` }, this.shadow, this.body);
     this.element.style.setProperty("--ink", ink ?? "none");
-    this.element.dataset.kind = kind;
   }
 
   /** Puts the piece at a place; it glides there unless it is being dragged. @param {{ x: number, y: number }} place */
@@ -143,8 +141,8 @@ export class Piece {
     this.element.classList.toggle(name, isSo);
   }
 
-  /** The light of the square below shines on the piece's wall. @param {string} colour @param {number} strength */
-  shine(colour, strength) {
+  /** The light of the square below shines on the piece's wall. */
+  shine({ colour, strength } = { colour: "#000", strength: 0 }) {
     this.rim.style.color = colour;
     this.rim.setAttribute("opacity", (0.55 * strength).toFixed(3));
   }

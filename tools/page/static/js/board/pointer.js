@@ -18,15 +18,8 @@ const CLUMSINESS = 0.3;
  * @property {() => Promise<boolean>} leave
  * @property {() => Promise<boolean>} putBack
  *
- * @typedef {object} Drag
- * @property {PointerEvent} start
- * @property {import("./layout.js").Point} at
- * @property {string} square
- * @property {string} kind
- * @property {Piece | null} piece
- * @property {Promise<boolean> | null} taken
- * @property {boolean} mayTake
- * @property {boolean} [isWiped]
+ * @typedef {{ start: PointerEvent, at: import("./layout.js").Point, square: string, kind: string, piece: Piece | null,
+ *   taken: Promise<boolean> | null, mayTake: boolean, isWiped?: boolean }} Drag  `isWiped`: a finger has scrolled the page instead
  */
 
 /** Queues actions, so a player may be quicker than the line: they run in order. */
@@ -49,9 +42,11 @@ export class Pointer {
     this.layout = view.layout;
     const { stage } = view;
     stage.addEventListener("pointerdown", (event) => this.#down(event));
-    stage.addEventListener("pointermove", (event) => this.#move(event));
-    stage.addEventListener("pointerup", (event) => this.#up(event));
-    stage.addEventListener("pointercancel", (event) => this.#cancel(event));
+    const during = (/** @type {"pointermove" | "pointerup" | "pointercancel"} */ name, /** @type {(drag: Drag, event: PointerEvent) => void} */ act) =>
+      stage.addEventListener(name, (event) => this.#drag?.start.pointerId === event.pointerId && act(this.#drag, event));
+    during("pointermove", (drag, event) => this.#move(drag, event));
+    during("pointerup", (drag) => this.#end(() => drag.isWiped || (drag.taken ? this.#drop(drag) : this.#tap(drag))));
+    during("pointercancel", (drag) => this.#end(() => this.#giveBack(drag)));
     // No click follows a finger's tap: it would hit what the tap has opened.
     stage.addEventListener("touchend", (event) => event.cancelable && event.preventDefault());
     stage.addEventListener("contextmenu", (event) => this.#drag && event.preventDefault());
@@ -88,14 +83,11 @@ export class Pointer {
     if (square) this.view.focus(square);
   }
 
-  /** @param {PointerEvent} event */
-  #move(event) {
-    const drag = this.#dragOf(event);
-    if (!drag) return;
-    const isFinger = event.pointerType === "touch";
+  /** @param {Drag} drag @param {PointerEvent} event */
+  #move(drag, event) {
     const way = Math.hypot(event.clientX - drag.start.clientX, event.clientY - drag.start.clientY);
     if (!drag.taken) {
-      if (way < (isFinger ? FINGER_SLACK_PX : MOUSE_SLACK_PX)) return;
+      if (way < (event.pointerType === "touch" ? FINGER_SLACK_PX : MOUSE_SLACK_PX)) return;
       drag.isWiped = !drag.mayTake;
       if (drag.isWiped) return;
       drag.taken = this.#done.then(() => this.#take(drag));
@@ -106,29 +98,10 @@ export class Pointer {
     this.view.aim(this.layout.squareAt(drag.at));
   }
 
-  /** @param {PointerEvent} event */
-  #up(event) {
-    const drag = this.#dragOf(event);
-    if (!drag) return;
-    this.#end();
-    if (drag.isWiped) return;
-    this.#then(() => (drag.taken ? this.#drop(drag) : this.#tap(drag)));
-  }
-
-  /** @param {PointerEvent} event */
-  #cancel(event) {
-    const drag = this.#dragOf(event);
-    if (!drag) return;
-    this.#end();
-    this.#then(async () => {
-      await drag.taken;
-      drag.piece?.is("dragged", false);
-      if (drag.taken && this.#hand?.holds) await this.#hand.putBack();
-    });
-  }
-
-  /** Queues an action; a drag ends when the dropped piece lies. @param {() => unknown} next */
-  #then(next) {
+  /** Ends the drag; what it leads to waits in the queue. @param {() => unknown} next */
+  #end(next) {
+    this.#drag = null;
+    this.view.aim("");
     const free = () => {
       this.#undone--;
       if (this.#hand) this.#hand.isDragged = Boolean(this.#drag?.taken);
@@ -171,13 +144,10 @@ export class Pointer {
     else await this.#hand.putBack();
   }
 
-  /** The drag that an event belongs to. @param {PointerEvent} event */
-  #dragOf(event) {
-    return event.pointerId === this.#drag?.start.pointerId ? this.#drag : null;
-  }
-
-  #end() {
-    this.#drag = null;
-    this.view.aim("");
+  /** @param {Drag} drag */
+  async #giveBack(drag) {
+    await drag.taken;
+    drag.piece?.is("dragged", false);
+    if (drag.taken && this.#hand?.holds) await this.#hand.putBack();
   }
 }

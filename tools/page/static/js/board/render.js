@@ -1,6 +1,6 @@
 // The board's picture in layers, and above it the grid for keyboard and screen reader.
 
-import { html, svg } from "./elements.js";
+import { html, place, svg } from "./elements.js";
 import { LED_DY_MM } from "./layout.js";
 import { gradients } from "./pieces.js";
 
@@ -18,6 +18,8 @@ import { gradients } from "./pieces.js";
 
 /** @type {Record<string, number[]>} */
 const ARROWS = { ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+/** @type {("near" | "far")[]} */
+const TROUGHS = ["near", "far"];
 const EDGE = 2;
 const LABEL_GAP = 7.2;
 // A numeral stands in the middle of its square: half its height below the centre.
@@ -29,76 +31,68 @@ const SIGN_LINE = 5.4;
 const TARGET_INSET = 1.2;
 const percent = (/** @type {number} */ part, /** @type {number} */ whole) => `${((100 * part) / whole).toFixed(3)}%`;
 
-/** Writes the text of a sign, a long one in two lines. @param {SVGElement} sign @param {string} text */
+/** Writes the text of a sign; a long one is split at the space nearest its middle. @param {SVGElement} sign @param {string} text */
 function writeSign(sign, text) {
-  const lines = linesOf(text);
+  const spaces = text.length > LONG_SIGN ? [...text.matchAll(/ /g)].map(({ index }) => index) : [];
+  const far = (/** @type {number} */ space) => Math.abs(space - text.length / 2);
+  const [end = text.length] = spaces.toSorted((one, other) => far(one) - far(other));
+  const lines = [text.slice(0, end), text.slice(end + 1)].filter(Boolean);
   if (sign.textContent === lines.join("")) return;
   sign.replaceChildren(...lines.map((line, index) => svg("tspan", { x: 0, dy: index ? SIGN_LINE : (1 - lines.length) * SIGN_LINE }, line)));
 }
 
-/** A sign's lines: a long one is split at the space nearest its middle. @param {string} text */
-function linesOf(text) {
-  const spaces = [...text.matchAll(/ /g)].map(({ index }) => index);
-  if (text.length <= LONG_SIGN || !spaces.length) return [text];
-  const far = (/** @type {number} */ space) => Math.abs(space - text.length / 2);
-  const at = spaces.reduce((one, other) => (far(other) < far(one) ? other : one));
-  return [text.slice(0, at), text.slice(at + 1)];
-}
-
-/** Moves a shape to `below` millimetres below a point. @param {SVGElement} shape @param {Point} point */
-function place(shape, { x, y }, below = 0) {
-  shape.setAttribute("transform", `translate(${x} ${y + below})`);
-}
+/** A rectangle to be placed by its middle. @param {number} width @param {number} height @param {Record<string, string | number>} more */
+const around = (width, height, more) => svg("rect", { x: -width / 2, y: -height / 2, width, height, ...more });
 
 export class View {
-  /** @type {Map<string, HTMLElement>} */
-  #cells = new Map();
-  /** @type {{ row: HTMLElement, cells: HTMLElement[] }[]} */
-  #rows = [];
+  #squares;
   #labels = svg("g");
-  /** @type {{ of: PieceSet, kind: string, button: HTMLButtonElement, rack: HTMLElement }[]} */
-  #racks = [];
-  #marks;
+  #racks;
   #numerals;
   #regions;
-  #state;
-  #words;
-  #element;
+  #element = html("div", { className: "grid", role: "grid" });
   #push;
   #focused;
 
-  /** @param {HTMLElement} stage @param {import("./api.js").Config} config @param {import("./api.js").State} state @param {import("./layout.js").Layout} layout */
-  constructor(stage, { grid, sets, words, onTap }, state, layout) {
+  /** @param {HTMLElement} stage @param {import("./layout.js").Layout} layout @param {import("./api.js").Config} config */
+  constructor(stage, layout, { sets, words, onTap }) {
+    const { grid, width, height, field } = layout;
     this.layout = layout;
     this.grid = grid;
     this.onTap = onTap;
-    this.#state = state;
-    this.#words = words;
-    this.#focused = grid.middle;
+    // The keyboard's focus starts in the middle.
+    this.#focused = grid.at(Math.floor(grid.columns / 2), Math.floor(grid.rows / 2));
     this.stage = stage;
-    this.stage.style.setProperty("--width", String(layout.width));
-    this.stage.style.setProperty("--height", String(layout.height));
     this.gradients = svg("defs");
     this.lights = svg("g", { class: "lights" });
-    this.#marks = new Map(grid.squares.map((square) => [square, svg("text")]));
-    const signs = svg("g", { class: "signs" }, ...this.#marks.values());
     this.pieces = svg("g", { class: "pieces" });
     this.top = svg("g", { class: "top" });
-    this.#regions = sets.flatMap((of) => (of.regions ?? []).map((corners) => ({ of, corners, outline: svg("rect", { class: "region", rx: 4 }) })));
+    const side = grid.pitch - 2 * TARGET_INSET;
+    this.#regions = sets.flatMap((of) => (of.regions ?? []).map((corners) => {
+      const [one, other] = corners.map((square) => layout.centre(square));
+      const outline = around(Math.abs(one.x - other.x) + side, Math.abs(one.y - other.y) + side, { class: "region", rx: 4 });
+      return { of, corners, outline };
+    }));
     this.#numerals = sets.flatMap(({ numerals = {} }) => Object.entries(numerals).map(([square, text]) => ({ square, text: svg("text", { class: "printed" }, text) })));
-    const side = this.grid.pitch - 2 * TARGET_INSET;
-    this.target = svg("rect", { class: "target", x: -side / 2, y: -side / 2, width: side, height: side, rx: 3.6, visibility: "hidden" });
-    const frame = { viewBox: `0 0 ${layout.width} ${layout.height}`, "aria-hidden": "true" };
+    this.target = around(side, side, { class: "target", rx: 3.6, visibility: "hidden" });
+    const frame = { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" };
     this.trail = svg("g", { class: "trail" });
     this.edge = html("div", { className: "edge", hidden: true });
-    this.#element = this.#makeGrid();
+    this.#squares = new Map(grid.squares.map((square) => [square, { cell: this.#makeCell(square), sign: svg("text") }]));
+    const signs = svg("g", { class: "signs" }, ...[...this.#squares.values()].map(({ sign }) => sign));
+    this.#racks = sets.flatMap((set) => TROUGHS.map((trough) => this.#makeRack(set, set.racks[trough], words.rack(set, trough))));
     const { push = "", pushUse = "" } = words;
     this.#push = html("button", { id: "push", type: "button", className: "push", title: pushUse, ariaLabel: push, hidden: !push });
-    this.stage.append(
+    this.#element.ariaLabel = words.grid;
+    this.#element.addEventListener("keydown", (event) => this.#key(event));
+    this.#put(this.#element, field);
+    const sizes = { "--width": width, "--height": height, "--rows": grid.rows, "--columns": grid.columns };
+    for (const [name, size] of Object.entries(sizes)) stage.style.setProperty(name, String(size));
+    stage.append(
       svg("svg", { ...frame, class: "light-layer" }, this.gradients, this.lights),
       this.edge,
       svg("svg", { ...frame, class: "piece-layer" }, gradients(sets), ...this.#regions.map(({ outline }) => outline), this.#labels, ...this.#numerals.map(({ text }) => text), this.trail, signs, this.target, this.pieces, this.top),
-      this.#element, ...sets.flatMap((set) => this.#makeRacks(set)), this.#push);
+      this.#element, ...this.#racks.map(({ element }) => element), this.#push);
     this.arrange();
   }
 
@@ -106,14 +100,22 @@ export class View {
   arrange() {
     const { layout, grid } = this;
     const hasFocus = this.#element.contains(document.activeElement);
-    for (const [square, sign] of this.#marks) place(sign, layout.centre(square), LED_DY_MM + 1.5);
     for (const { square, text } of this.#numerals) place(text, layout.centre(square), NUMERAL_DY);
-    for (const { corners, outline } of this.#regions) this.#outline(outline, corners.map((square) => layout.centre(square)));
+    for (const { corners, outline } of this.#regions) {
+      const [one, other] = corners.map((square) => layout.centre(square));
+      place(outline, { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 });
+    }
     this.#labels.replaceChildren(...this.#makeLabels());
-    for (const [square, cell] of this.#cells) cell.style.gridColumn = this.#inOrder(grid.letters).indexOf(square[0]) + 1 + "";
-    for (const { row, cells } of this.#rows) row.replaceChildren(...this.#inOrder(cells));
-    this.#element.replaceChildren(...this.#inOrder(this.#rows).map(({ row }) => row));
-    for (const { of, kind, button } of this.#racks) this.#put(button, layout.rackBox(of, kind));
+    const rows = Array.from({ length: grid.rows }, () => html("div", { className: "grid-row", role: "row" }));
+    for (const [square, { cell, sign }] of this.#inOrder([...this.#squares])) {
+      place(sign, layout.centre(square), LED_DY_MM + 1.5);
+      cell.style.gridColumn = String(this.#inOrder(grid.letters).indexOf(square[0]) + 1);
+      rows[grid.place(square).row].append(cell);
+    }
+    this.#element.replaceChildren(...this.#inOrder(rows).toReversed());
+    for (const { of, buttons } of this.#racks) {
+      for (const { kind, button } of buttons) this.#put(button, layout.rackBox(of, kind));
+    }
     Object.assign(this.#push.style, { left: percent(layout.button.x, layout.width), top: percent(layout.button.y, layout.height) });
     if (hasFocus) this.go();
   }
@@ -129,7 +131,7 @@ export class View {
 
   /** Whether it is a picture, which keys pass by. @param {boolean} isSo */
   set isPicture(isSo) {
-    for (const part of [this.#element, this.#push, ...this.#racks.map(({ rack }) => rack)]) part.inert = isSo;
+    for (const part of [this.#element, this.#push, ...this.#racks.map(({ element }) => element)]) part.inert = isSo;
   }
 
   /** Outlines the square that a piece in the air is over. @param {string} square */
@@ -156,57 +158,37 @@ export class View {
    * @param {(kind: string) => { name: string, takes: boolean }} inRack
    */
   update(seen, inRack) {
-    for (const [square, cell] of this.#cells) {
-      const { name, sign = "", isOption = false, isGraded = false, takes = false } = seen(square);
-      const mark = /** @type {SVGElement} */ (this.#marks.get(square));
-      writeSign(mark, sign);
-      mark.classList.toggle("option", isOption);
-      mark.classList.toggle("graded", isGraded);
+    for (const [square, { cell, sign }] of this.#squares) {
+      const { name, sign: text = "", isOption = false, isGraded = false, takes = false } = seen(square);
+      writeSign(sign, text);
+      sign.classList.toggle("option", isOption);
+      sign.classList.toggle("graded", isGraded);
       if (cell.ariaLabel !== name) cell.ariaLabel = name;
       cell.classList.toggle("takes", takes);
     }
-    for (const { of, outline } of this.#regions) outline.setAttribute("visibility", of === this.#state.set ? "visible" : "hidden");
-    for (const { of, kind, button, rack } of this.#racks) {
-      rack.hidden = of !== this.#state.set;
-      if (of !== this.#state.set) continue;
-      const { name, takes } = inRack(kind);
-      button.classList.toggle("takes", takes);
-      button.ariaLabel = name;
+    const { set } = this.layout;
+    for (const { of, outline } of this.#regions) outline.setAttribute("visibility", of === set ? "visible" : "hidden");
+    for (const { of, element, buttons } of this.#racks) {
+      element.hidden = of !== set;
+      for (const { kind, button } of of === set ? buttons : []) {
+        const { name, takes } = inRack(kind);
+        button.classList.toggle("takes", takes);
+        button.ariaLabel = name;
+      }
     }
-  }
-
-  /** Puts an outline round the squares between two corners' centres. @param {SVGElement} outline @param {Point[]} centres */
-  #outline(outline, [one, other]) {
-    const side = this.grid.pitch - 2 * TARGET_INSET;
-    place(outline, { x: Math.min(one.x, other.x) - side / 2, y: Math.min(one.y, other.y) - side / 2 });
-    outline.setAttribute("width", String(Math.abs(one.x - other.x) + side));
-    outline.setAttribute("height", String(Math.abs(one.y - other.y) + side));
   }
 
   /** @param {string} square */
   #cellAt(square) {
-    return /** @type {HTMLElement} */ (this.#cells.get(square));
+    return /** @type {HTMLElement} */ (this.#squares.get(square)?.cell);
   }
 
-  #makeGrid() {
-    const element = html("div", { className: "grid", attributes: { role: "grid", "aria-label": this.#words.grid } });
-    const { left, top, width, height } = this.layout.field;
-    this.#put(element, { left, top, width, height });
-    element.style.setProperty("--rows", String(this.grid.rows));
-    element.style.setProperty("--columns", String(this.grid.columns));
-    for (let row = this.grid.rows - 1; row >= 0; row--) {
-      const line = html("div", { className: "grid-row", attributes: { role: "row" } });
-      const cells = [];
-      for (const square of this.grid.squares.filter((one) => this.grid.place(one).row === row)) {
-        const cell = html("div", { tabIndex: square === this.#focused ? 0 : -1, attributes: { role: "gridcell", "data-square": square } });
-        cell.addEventListener("focus", () => this.focus(square));
-        this.#cells.set(square, cell);
-        cells.push(cell);
-      }
-      this.#rows.push({ row: line, cells });
-    }
-    element.addEventListener("keydown", (event) => this.#key(event));
-    return element;
+  /** @param {string} square */
+  #makeCell(square) {
+    const cell = html("div", { role: "gridcell", tabIndex: square === this.#focused ? 0 : -1 });
+    cell.dataset.square = square;
+    cell.addEventListener("focus", () => this.focus(square));
+    return cell;
   }
 
   /** @param {KeyboardEvent} event */
@@ -232,18 +214,16 @@ export class View {
     return straight || (up ? this.grid.at(column + inward, row + up) : "");
   }
 
-  /** @param {PieceSet} set */
-  #makeRacks(set) {
-    return /** @type {("near" | "far")[]} */ (["near", "far"]).map((place) => {
-      const rack = html("div", { className: "rack", attributes: { role: "group", "aria-label": this.#words.rack(set, place) } });
-      for (const kind of set.racks[place]) {
-        const button = html("button", { type: "button" });
-        button.addEventListener("click", (event) => event.detail === 0 && this.onTap("", kind));
-        this.#racks.push({ of: set, kind, button, rack });
-        rack.append(button);
-      }
-      return rack;
+  /** The rack in front of a player, with a button for each kind in it. @param {PieceSet} of @param {string[]} kinds @param {string} label */
+  #makeRack(of, kinds, label) {
+    const buttons = kinds.map((kind) => {
+      const button = html("button", { type: "button" });
+      button.addEventListener("click", (event) => event.detail === 0 && this.onTap("", kind));
+      return { kind, button };
     });
+    const element = html("div", { className: "rack", role: "group", ariaLabel: label });
+    element.append(...buttons.map(({ button }) => button));
+    return { of, element, buttons };
   }
 
   /** Positions an element over a part of the board. @param {HTMLElement} element @param {import("./layout.js").Box} box */

@@ -4,48 +4,31 @@ import { Piece } from "./pieces.js";
 
 /** @typedef {import("./api.js").Place} Place */
 
-/** Places the elements of pieces, and notes in the state what it shows. */
 export class Table {
+  /** What stands on the board. @type {Place[]} */
+  places = [];
+  /** The kinds in the hand, the last lifted one last. @type {string[]} */
+  held = [];
+  /** The element of the last lifted one, which pointer and keys move. @type {Piece | null} */
+  picked = null;
   /** @type {Piece[]} */
   #pieces;
   #lights;
 
-  /**
-   * @param {import("./api.js").State} state
-   * @param {Record<string, import("./api.js").Kind>} kinds
-   * @param {import("./render.js").View} view
-   * @param {import("./lights.js").Lights} lights  whose light falls on the pieces
-   */
-  constructor(state, kinds, { layout, pieces, top }, lights) {
-    this.state = state;
+  /** @param {import("./api.js").PieceSet[]} sets @param {import("./render.js").View} view @param {import("./lights.js").Lights} lights  whose light falls on the pieces */
+  constructor(sets, { layout, pieces, top }, lights) {
     this.layout = layout;
     this.layer = pieces;
     this.top = top;
-    this.kinds = kinds;
+    /** Of kinds with the same name in several sets the first one's counts. @type {Record<string, import("./api.js").Kind>} */
+    this.kinds = Object.assign({}, ...sets.map((set) => set.kinds).reverse());
     this.#lights = lights;
-    lights.onLamp = (square, colour, strength) => this.pieceFor({ square })?.shine(colour, strength);
+    lights.onLamp = (square, lit) => this.pieceFor({ square })?.shine(lit);
     // In the rack the first of a kind lies lowest.
-    this.#pieces = Object.entries(kinds).flatMap(([kind, look]) => Array.from({ length: look.count }, () => new Piece(kind, look)));
+    this.#pieces = Object.entries(this.kinds).flatMap(([kind, look]) => Array.from({ length: look.count }, () => new Piece(kind, look)));
     pieces.append(...this.#pieces.map((piece) => piece.element));
-    this.show({ places: [], held: [] });
+    this.arrange();
     for (const piece of this.#pieces) piece.element.classList.add("placed");
-  }
-
-  get places() {
-    return this.state.places;
-  }
-
-  get held() {
-    return this.state.held;
-  }
-
-  get picked() {
-    return this.state.picked;
-  }
-
-  /** The set whose pieces lie in the racks: a game. @returns {any} */
-  get game() {
-    return this.state.set;
   }
 
   /** The kind of piece on a square, or "". @param {string} square */
@@ -55,7 +38,7 @@ export class Table {
 
   /** Where the next piece of the kind goes in the rack. @param {string} kind */
   rackPlace(kind) {
-    return this.layout.rackPlace(this.state.set, kind, this.left(kind));
+    return this.layout.rackPlace(kind, this.left(kind));
   }
 
   /** How many pieces of the kind lie in the rack. @param {string} kind */
@@ -71,9 +54,9 @@ export class Table {
 
   /** Fills the racks with a set's pieces; those of the others stay in their box. @param {import("./api.js").PieceSet} set */
   offer(set) {
-    if (set === this.state.set) return;
-    this.state.set = set;
-    this.#rack(this.#pieces.filter((piece) => !piece.square && piece !== this.picked));
+    if (set === this.layout.set) return;
+    this.layout.set = set;
+    this.arrange();
   }
 
   /** The element that a lift from a square, or from the rack of a kind, would take. @param {{square?: string, kind?: string}} from */
@@ -84,25 +67,17 @@ export class Table {
 
   /** Shows these pieces; elements that already fit stay. @param {{ places: Place[], held: string[] }} shown */
   show({ places, held }) {
-    Object.assign(this.state, { places, held });
+    Object.assign(this, { places, held });
     const free = new Set(this.#pieces);
     const kind = held.at(-1);
-    if (!kind) this.#drop();
-    else if (this.picked?.kind !== kind) this.pick([...free].find((piece) => piece.kind === kind && !places.some(({ square }) => square === piece.square)));
+    if (this.picked?.kind !== kind) this.pick([...free].find((piece) => piece.kind === kind && !places.some(({ square }) => square === piece.square)));
     if (this.picked) free.delete(this.picked);
-    const stand = (/** @type {Piece} */ piece, /** @type {Place} */ place) => {
+    const isHere = (/** @type {Place} */ { kind, square }) => [...free].some((piece) => piece.square === square && piece.kind === kind);
+    for (const place of places.toSorted((one, other) => Number(isHere(other)) - Number(isHere(one)))) {
+      const piece = this.#nearest(free, place);
+      if (!piece) continue;
       free.delete(piece);
       this.#stand(piece, place);
-    };
-    const open = [];
-    for (const place of places) {
-      const same = [...free].find((piece) => piece.square === place.square && piece.kind === place.kind);
-      if (same) stand(same, place);
-      else open.push(place);
-    }
-    for (const place of open) {
-      const from = this.#nearest(free, place);
-      if (from) stand(from, place);
     }
     this.#rack(free);
   }
@@ -120,35 +95,30 @@ export class Table {
     this.show(this);
   }
 
-  /** Takes an element into the hand: from now on `picked.move` moves it. @param {Piece} [piece] */
+  /** Takes an element into the hand, or none: from now on `picked.move` moves it. @param {Piece} [piece] */
   pick(piece) {
-    this.#drop();
-    this.state.picked = piece ?? null;
+    const before = this.picked;
+    this.picked = piece ?? null;
+    if (before) {
+      before.is("lifted", false);
+      before.is("dragged", false);
+      // It becomes the last of the pieces, here and in the picture, and so lies on top in its rack.
+      this.#pieces = [...this.#pieces.filter((other) => other !== before), before];
+      this.layer.append(before.element);
+    }
     if (!piece) return;
     piece.is("boxed", false);
     piece.square = "";
     piece.is("lifted", true);
-    piece.shine("black", 0);
+    piece.shine();
     this.top.append(piece.element);
   }
 
-  #drop() {
-    const piece = this.picked;
-    this.state.picked = null;
-    if (!piece) return;
-    piece.is("lifted", false);
-    piece.is("dragged", false);
-    // It becomes the last of the pieces, here and in the picture, and so lies on top in its rack.
-    this.#pieces = [...this.#pieces.filter((other) => other !== piece), piece];
-    this.layer.append(piece.element);
-  }
-
-  /** The free element of a kind nearest the square; one on the board comes before the rack's. @param {Set<Piece>} free @param {Place} place */
+  /** The free element of a kind on the square, or nearest it; one on the board comes before the rack's. @param {Set<Piece>} free @param {Place} place */
   #nearest(free, { kind, square }) {
     const { x, y } = this.layout.standing({ square });
-    const candidates = [...free].filter((piece) => piece.kind === kind);
-    const away = (/** @type {Piece} */ piece) => Math.hypot(piece.x - x, piece.y - y) + (piece.square ? 0 : 30);
-    return candidates.sort((one, other) => away(one) - away(other))[0];
+    const away = (/** @type {Piece} */ piece) => (piece.square === square ? 0 : Math.hypot(piece.x - x, piece.y - y) + (piece.square ? 0 : 30));
+    return [...free].filter((piece) => piece.kind === kind).sort((one, other) => away(one) - away(other))[0];
   }
 
   /** @param {Piece} piece @param {Place} place */
@@ -157,22 +127,19 @@ export class Table {
     piece.move(this.layout.standing(place));
     if (piece.square === place.square) return;
     piece.square = place.square;
-    const lamp = this.#lights.at(place.square);
-    piece.shine(lamp?.colour ?? "black", lamp?.strength ?? 0);
+    piece.shine(this.#lights.at(place.square));
   }
 
-  /** @param {Iterable<Piece>} free */
+  /** @param {Set<Piece>} free */
   #rack(free) {
-    /** @type {Record<string, number>} */
-    const counts = {};
-    for (const piece of free) {
-      const index = counts[piece.kind] ?? 0;
-      counts[piece.kind] = index + 1;
-      if (piece.square) piece.shine("black", 0);
-      piece.square = "";
-      piece.is("lies", false);
-      piece.move(this.layout.rackPlace(this.state.set, piece.kind, index));
+    for (const [kind, alike = []] of Object.entries(Object.groupBy(free, (piece) => piece.kind))) {
+      for (const [index, piece] of alike.entries()) {
+        if (piece.square) piece.shine();
+        piece.square = "";
+        piece.is("lies", false);
+        piece.move(this.layout.rackPlace(kind, index));
+      }
     }
-    for (const piece of this.#pieces) piece.is("boxed", !piece.square && piece !== this.picked && !(piece.kind in this.state.set.kinds));
+    for (const piece of this.#pieces) piece.is("boxed", !piece.square && piece !== this.picked && !(piece.kind in this.layout.set.kinds));
   }
 }

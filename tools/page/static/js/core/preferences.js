@@ -35,22 +35,18 @@ const KNOWN = {
 };
 // All stored values, those of a newer page among them. Another tab may have changed them since they were read.
 const stored = () => browser.read(NAME, (/** @type {any} */ value) => checked(value, isObject(value))) ?? {};
+const kept = stored();
+const signals = Object.fromEntries(Object.entries(KNOWN).map(([name, [usual, isKnown]]) => [name, signal(name in kept && isKnown(kept[name]) ? kept[name] : usual)]));
 
 /** Reads and writes as properties: `preferences.real = true`. What reads one in a component, `computed` or `effect` follows it. @type {Record<string, any>} */
-export const preferences = new Proxy(known(), {
-  get: (signals, name) => signals[String(name)].value,
-  set(signals, name, value) {
+export const preferences = new Proxy(signals, {
+  get: (_, name) => signals[String(name)].value,
+  set(_, name, value) {
     signals[String(name)].value = value;
     browser.write(NAME, { ...stored(), [name]: value });
     return true;
   },
 });
-
-function known() {
-  const kept = stored();
-  const values = Object.entries(KNOWN).map(([name, [usual, isKnown]]) => [name, signal(name in kept && isKnown(kept[name]) ? kept[name] : usual)]);
-  return Object.fromEntries(values);
-}
 
 /** Lets the page wear the chosen theme and look, and the browser around it the page's ground. */
 export function wearTheme() {

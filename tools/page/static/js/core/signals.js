@@ -4,7 +4,7 @@
 import { computed, Signal, signal } from "@preact/signals";
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
-import { browser, tab } from "./storage.js";
+import { changes } from "./storage.js";
 
 /** A field's value that is computed from signals, for `observed`. @template T @param {() => T} compute */
 export const derived = (compute) => /** @type {T} */ (/** @type {unknown} */ (computed(compute)));
@@ -17,12 +17,6 @@ export function observed(object, ...names) {
     Object.defineProperty(object, name, { get: () => kept.value, set: (value) => (kept.value = value), enumerable: true });
   }
 }
-
-// Counts the changes of what the browser keeps, by this page or another one.
-const changes = signal(0);
-const count = () => (changes.value = changes.peek() + 1);
-for (const shelf of [browser, tab]) shelf.addEventListener("change", count);
-globalThis.addEventListener?.("storage", count);
 
 /** The result of `read()`, which reads what the browser keeps; followed like a signal. @template T @param {() => T} read */
 export function kept(read) {

@@ -1,14 +1,18 @@
 // What this page keeps in the browser, by name. No other module uses localStorage or sessionStorage.
 
+import { signal } from "@preact/signals";
 import { NAMELESS, PREFIX } from "./keys.js";
+
+/** Counts the changes of what is kept, by this page or another one, and of what cannot be read. */
+export const changes = signal(0);
+const count = () => (changes.value = changes.peek() + 1);
+globalThis.addEventListener?.("storage", count);
 
 /**
  * What `area()`, a Storage, keeps. What it refuses stays in memory until the page is closed, and is retried;
  * stored values that cannot be read stay untouched until beginAnew().
- *
- * Event `change`, when this page has written or forgotten a value, or found one that cannot be read.
  */
-class Shelf extends EventTarget {
+class Shelf {
   #area;
   /** Refused texts by name; they are newer than the stored ones. @type {Map<string, string>} */
   #owed = new Map();
@@ -17,7 +21,6 @@ class Shelf extends EventTarget {
 
   /** @param {() => Storage} area */
   constructor(area) {
-    super();
     this.#area = area;
   }
 
@@ -35,10 +38,8 @@ class Shelf extends EventTarget {
     try {
       return parse(JSON.parse(text));
     } catch {
-      if (!this.#unread.has(name)) {
-        this.#unread.add(name);
-        this.#tell();
-      }
+      if (!this.#unread.has(name)) count();
+      this.#unread.add(name);
       return null;
     }
   }
@@ -84,7 +85,7 @@ class Shelf extends EventTarget {
       giveBack();
       throw reason;
     }
-    this.#tell();
+    count();
     return giveBack;
   }
 
@@ -116,11 +117,7 @@ class Shelf extends EventTarget {
         // It stays in memory.
       }
     }
-    this.#tell();
-  }
-
-  #tell() {
-    this.dispatchEvent(new Event("change"));
+    count();
   }
 }
 

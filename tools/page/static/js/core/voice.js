@@ -30,9 +30,8 @@ export function announce(text) {
   speak(text);
 }
 
-/** Topics and their newest sentences, for a screen reader and for the browser's voice. @typedef {Map<string, string>} Waiting */
-const spoken = /** @type {Waiting} */ (new Map());
-const aloud = /** @type {Waiting} */ (new Map());
+const speakSoon = together((words) => (told.value = words));
+const sayAloudSoon = together((words) => speechSynthesis.speak(Object.assign(new SpeechSynthesisUtterance(words), { lang: document.documentElement.lang })));
 
 /**
  * Speaks a sentence to a screen reader, and aloud if the player wants that; several at once follow
@@ -41,26 +40,27 @@ const aloud = /** @type {Waiting} */ (new Map());
  */
 export function speak(text, topic = text ?? "") {
   if (!text) return;
-  collect(spoken, text, topic, (words) => (told.value = words));
+  speakSoon(text, topic);
   sayAloud(text, topic);
 }
 
 /** @param {string} text @param {string} topic */
 function sayAloud(text, topic) {
-  if (!untracked(() => preferences.aloud) || !globalThis.speechSynthesis) return;
-  const { lang } = document.documentElement;
-  collect(aloud, text, topic, (words) => speechSynthesis.speak(Object.assign(new SpeechSynthesisUtterance(words), { lang })));
+  if (untracked(() => preferences.aloud) && globalThis.speechSynthesis) sayAloudSoon(text, topic);
 }
 
-/** Tells sentences that come shortly after one another together. @param {Waiting} waiting @param {string} text @param {string} topic @param {(words: string) => void} tell */
-function collect(waiting, text, topic, tell) {
-  if (!waiting.size) {
-    setTimeout(() => {
-      const words = [...waiting.values()].join(" ");
-      waiting.clear();
-      tell(words);
-    }, SPOKEN_MS);
-  }
-  waiting.delete(topic);
-  waiting.set(topic, text);
+/** Returns what tells sentences that come shortly after one another together, of each topic the last. @param {(words: string) => void} tell */
+function together(tell) {
+  const waiting = new Map();
+  return (/** @type {string} */ text, /** @type {string} */ topic) => {
+    if (!waiting.size) {
+      setTimeout(() => {
+        const words = [...waiting.values()].join(" ");
+        waiting.clear();
+        tell(words);
+      }, SPOKEN_MS);
+    }
+    waiting.delete(topic);
+    waiting.set(topic, text);
+  };
 }

@@ -83,8 +83,7 @@ export function sentences(...texts) {
 /** Makes a sentence of the board's own text; a square's name keeps its small letter. @param {string} text */
 export function sentence(text) {
   const words = String(text);
-  const start = /^[a-z]\d\b/.test(words) ? words[0] : capital(words.slice(0, 1));
-  return start + words.slice(1) + (/[.!?]$/.test(words) ? "" : ".");
+  return (/^[a-z]\d\b/.test(words) ? words : capital(words)) + (/[.!?]$/.test(words) ? "" : ".");
 }
 
 /** @param {string} key @returns {any} */
@@ -96,14 +95,10 @@ function find(key) {
 function fill(name, or, values, key) {
   const own = name in values ? name : name.charAt(0).toLowerCase() + name.slice(1);
   if (!(own in values)) throw new Error(`the text “${key}” needs “${name}”`);
-  const text = written(values[own], or ? "disjunction" : "conjunction");
+  const value = values[own];
+  const text = Array.isArray(value) ? new Intl.ListFormat(locale, { type: or ? "disjunction" : "conjunction" }).format(value)
+    : typeof value === "number" ? number(value) : String(value);
   return own === name ? text : capital(text);
-}
-
-/** @param {unknown} value @param {"disjunction" | "conjunction"} type */
-function written(value, type) {
-  if (Array.isArray(value)) return new Intl.ListFormat(locale, { type }).format(value);
-  return typeof value === "number" ? number(value) : String(value);
 }
 
 /** Milliseconds as "3 minutes, 5 seconds", in its two greatest units other than zero. @param {number} ms */

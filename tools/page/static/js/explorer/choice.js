@@ -1,44 +1,32 @@
 // A turn chosen by its squares: what is picked so far, and which squares come next.
 
+/** @typedef {import("./outcome.js").Outcome} Outcome */
+/** @typedef {keyof ParsedTurn} Part */
+/** @typedef {Partial<ParsedTurn>} Picked  what is picked of a turn */
+
 // The parts that name a turn, in the order in which hands do it: which totem moves, where to, then
 // the piece; where all turns move the same totem, the piece's letter comes last.
-const BY_TOTEM = ["letter", "to", "piece"];
-const TOTEM_FIRST = ["to", "piece", "letter"];
-const ANY_ORDER = ["letter", "from", "piece"];
+const BY_TOTEM = /** @type {Part[]} */ (["letter", "to", "piece"]);
+const TOTEM_FIRST = /** @type {Part[]} */ (["to", "piece", "letter"]);
+const ANY_ORDER = /** @type {Part[]} */ (["letter", "from", "piece"]);
 
-/** @typedef {import("./outcome.js").Outcome & Record<string, string>} TurnOutcome  with the turn's parts by name */
-
-/** The choice among a position's legal turns: the outcomes `all`, see outcome.js, the best first, and what is `picked` of the turn's parts. */
+/** The choice among a position's legal turns: those that are still possible are its `outcomes`, the best first. */
 export class Choice {
-  #game;
-  #position;
-
-  /** @param {Game} game @param {Position} position @param {TurnOutcome[]} all @param {Record<string, string>} picked */
-  constructor(game, position, all, picked) {
-    this.#game = game;
-    this.#position = position;
-    this.all = all;
+  /** @param {{ game: Game, position: Position, outcomes: Outcome[] }} answer @param {Picked} picked */
+  constructor(answer, picked) {
+    this.answer = answer;
     this.picked = picked;
-    const totems = new Set(Object.values(game.kinds).flatMap(({ side, letter }) => (side === null ? [] : [game.totem(letter)])));
-    this.isOrdered = !totems.has("");
-    if (!this.isOrdered) this.parts = ANY_ORDER;
-    else this.parts = totems.size > 1 ? BY_TOTEM : TOTEM_FIRST;
-    /** The turns that are still possible. */
-    this.outcomes = all.filter((outcome) => Object.entries(picked).every(([part, value]) => outcome[part] === value));
+    this.parts = partsOf(answer.game);
+    /** Whether one part of a turn is picked after the other. */
+    this.isOrdered = this.parts !== ANY_ORDER;
+    const parts = /** @type {Part[]} */ (Object.keys(picked));
+    this.isBegun = parts.length > 0;
+    this.outcomes = answer.outcomes.filter((outcome) => parts.every((part) => outcome[part] === picked[part]));
   }
 
-  /** The same choice with this picked. @param {Record<string, string>} picked */
-  #with(picked) {
-    return new Choice(this.#game, this.#position, this.all, picked);
-  }
-
-  get isBegun() {
-    return Object.keys(this.picked).length > 0;
-  }
-
-  /** The turn, if it is chosen; else "". */
-  get turn() {
-    return this.isBegun && this.outcomes.length === 1 ? this.outcomes[0].turn : "";
+  /** The turn, if it is chosen; null before. */
+  get chosen() {
+    return this.isBegun && this.outcomes.length === 1 ? this.outcomes[0] : null;
   }
 
   /** The picked squares; the totem's own drops out once its target is picked. */
@@ -48,60 +36,55 @@ export class Choice {
     return [...(letter && !isLeft ? this.#squaresOf("letter", letter).slice(0, 1) : []), ...Object.values(rest)];
   }
 
-  /** The totem and its picked target, as {kind, square}; null before that. */
-  get moved() {
-    const { to } = this.picked;
-    return to ? { kind: this.#game.totem(this.outcomes[0].letter), square: to } : null;
-  }
-
-  /** The letters of possible turns, in the game's order. */
+  /** The letters of the position's turns, in the game's order. */
   get letters() {
-    const letters = Object.values(this.#game.kinds).map(({ letter }) => letter);
-    return [...new Set(letters)].filter((letter) => this.all.some((outcome) => outcome.letter === letter));
+    const { game, outcomes } = this.answer;
+    const letters = new Set(Object.values(game.kinds).map(({ letter }) => letter));
+    return [...letters].filter((letter) => outcomes.some((outcome) => outcome.letter === letter));
   }
 
   /** The choice after a letter is picked, or none with "". @param {string} letter */
   pickLetter(letter) {
-    const { letter: _, ...others } = this.isOrdered && this.parts[0] === "letter" ? {} : this.picked;
-    const own = /** @type {Record<string, string>} */ (letter ? { letter } : {});
-    const next = this.#with({ ...others, ...own });
+    const { letter: _, ...others } = this.parts === BY_TOTEM ? {} : this.picked;
+    const own = /** @type {Picked} */ (letter ? { letter } : {});
+    const next = new Choice(this.answer, { ...others, ...own });
     // The parts picked before may not fit this letter.
-    return next.outcomes.length ? next : this.#with(own);
+    return next.outcomes.length ? next : new Choice(this.answer, own);
   }
 
   /** The squares that may be picked next: {square: the best outcome there}. */
   get next() {
-    const asked = this.#asked;
-    const found = /** @type {Record<string, TurnOutcome>} */ ({});
-    for (const outcome of this.outcomes) {
-      for (const square of asked.flatMap((part) => this.#squaresOf(part, outcome[part]))) found[square] ??= outcome;
-    }
-    return found;
+    return Object.fromEntries(this.#ways.reverse().map(({ square, outcome }) => [square, outcome]));
   }
 
   /** The choice after a square is picked; any other square clears it. @param {string} square */
   pickSquare(square) {
-    for (const part of this.#asked) {
-      const hit = this.outcomes.find((outcome) => this.#squaresOf(part, outcome[part]).includes(square));
-      if (hit) return this.#with({ ...this.picked, [part]: hit[part] });
-    }
-    return this.#with({});
+    const way = this.#ways.find((one) => one.square === square);
+    return new Choice(this.answer, way ? { ...this.picked, [way.part]: way.outcome[way.part] } : {});
   }
 
-  /** The parts to pick now: those in which the turns that are left differ. */
-  get #asked() {
+  /** The squares to pick now, those in which the turns that are left differ: each with an outcome and its part there. */
+  get #ways() {
     const open = this.parts.filter((part) => new Set(this.outcomes.map((outcome) => outcome[part])).size > 1);
-    if (!open.length) return ["piece"];
-    return this.isOrdered ? open.slice(0, 1) : open;
+    const asked = this.isOrdered ? open.slice(0, 1) : open;
+    if (!open.length) asked.push("piece");
+    return this.outcomes.flatMap((outcome) => asked.flatMap((part) => this.#squaresOf(part, outcome[part]).map((square) => ({ square, part, outcome }))));
   }
 
-  /** The squares of the board that stand for a value of a part. @param {string} part @param {string} value @returns {string[]} */
+  /** The squares of the board that stand for a value of a part. @param {Part} part @param {string} value @returns {string[]} */
   #squaresOf(part, value) {
     if (part !== "letter") return value ? [value] : [];
-    const { grid, reserve, values } = this.#game;
-    const kind = this.#game.kindOf(this.#position.side, value);
-    if (this.parts === BY_TOTEM) return [grid.squares[this.#position.kinds.indexOf(this.#game.totem(value))]];
-    if (values[kind]) return [values[kind]];
-    return (reserve[kind] ?? []).filter((_, index, all) => index >= all.length - this.#game.leftOf(kind, this.#position.kinds));
+    const { game, position } = this.answer;
+    const kind = game.kindOf(position.side, value);
+    if (this.parts === BY_TOTEM) return [game.grid.squares[position.kinds.indexOf(game.totem(value))]];
+    if (game.values[kind]) return [game.values[kind]];
+    return (game.reserve[kind] ?? []).filter((_, index, all) => index >= all.length - game.leftOf(kind, position.kinds));
   }
+}
+
+/** @param {Game} game */
+function partsOf(game) {
+  const totems = new Set(Object.values(game.kinds).filter(({ side }) => side !== null).map(({ letter }) => game.totem(letter)));
+  if (totems.has("")) return ANY_ORDER;
+  return totems.size > 1 ? BY_TOTEM : TOTEM_FIRST;
 }

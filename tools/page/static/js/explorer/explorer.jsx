@@ -4,7 +4,9 @@ import { useEffect, useRef } from "preact/hooks";
 import { Button } from "../core/button.jsx";
 import { usePage } from "../core/signals.js";
 import { t } from "../core/words.js";
-import { proofOf, proofWords } from "./outcome.js";
+import { proofWords } from "./outcome.js";
+
+/** @typedef {import("./outcome.js").Outcome} Outcome */
 
 export function ExplorerCard() {
   const { explorer, history } = usePage();
@@ -12,23 +14,28 @@ export function ExplorerCard() {
 }
 
 function Card() {
-  const { explorer, history } = usePage();
-  const leave = useRef(/** @type {HTMLElement | null} */ (null));
-  useEffect(() => /** @type {HTMLElement | null} */ (leave.current?.querySelector("#explorer-leave"))?.focus({ preventScroll: true }), []);
+  const { drawn, explorer, history } = usePage();
+  const card = useRef(/** @type {HTMLElement | null} */ (null));
+  useEffect(() => /** @type {HTMLElement | null} */ (card.current?.querySelector("#explorer-leave"))?.focus({ preventScroll: true }), []);
   const { back, on } = history.ways;
-  const all = explorer.choice?.all ?? [];
+  const { outcomes = [], done } = explorer.answer;
+  const leave = () => {
+    history.endExploring();
+    drawn.view.go();
+  };
+  const isProved = outcomes.every((/** @type {Outcome} */ { isExact }) => isExact);
   return (
-    <section id="explorer" class="card explorer" aria-label={t("explorer.title")} ref={leave}>
-      <div class="turns-head"><h3>{t("explorer.title")}</h3><Button id="explorer-leave" text="explorer.leave" does={() => explorer.leave()} /></div>
+    <section id="explorer" class="card explorer" aria-label={t("explorer.title")} ref={card}>
+      <div class="turns-head"><h3>{t("explorer.title")}</h3><Button id="explorer-leave" text="explorer.leave" does={leave} /></div>
       <p id="explorer-verdict" class="verdict">{explorer.words}</p>
-      <p id="explorer-proof" class="proof" data-proof={proofOf(all)}>{proofWords(all, explorer.answer.done)}</p>
+      <p id="explorer-proof" class={`proof ${isProved ? "exact" : ""}`}>{proofWords(outcomes, done)}</p>
       <Letters />
       <Outcomes />
       <p class="row">
         <Button id="explorer-back" text="turns.back" disabled={!back} does={() => history.step(-1)} />
         <Button id="explorer-on" text="turns.on" disabled={!on} does={() => history.step(1)} />
       </p>
-      {explorer.outcomes.length > 0 && <p id="explorer-legend" class="faint">{t("explorer.legend")}</p>}
+      {outcomes.length > 0 && <p id="explorer-legend" class="faint">{t("explorer.legend")}</p>}
     </section>
   );
 }
@@ -68,7 +75,7 @@ function Outcomes() {
   }, [isLooking]);
   if (!isLooking && history.looked) {
     const { game } = history.looked;
-    before.current = explorer.outcomes.map((outcome) => ({ outcome, told: game.turnWords("turn", answer.side, outcome.turn) }));
+    before.current = (explorer.choice?.outcomes ?? []).map((outcome) => ({ outcome, told: game.turnWords("turn", answer.side, outcome.turn) }));
   }
   const groups = Object.values(Object.groupBy(before.current, ({ outcome }) => (outcome.isRefuted ? outcome.words : outcome.turn)));
   const choose = (/** @type {string} */ turn) => {
@@ -87,7 +94,7 @@ function Outcomes() {
   );
 }
 
-/** @param {{ outcome: import("./outcome.js").Outcome, told: string, choose: (turn: string) => void }} properties */
+/** @param {{ outcome: Outcome, told: string, choose: (turn: string) => void }} properties */
 function Row({ outcome, told, choose }) {
   return (
     <li>

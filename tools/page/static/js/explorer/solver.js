@@ -3,57 +3,45 @@
 import { t } from "../core/words.js";
 import { boardSentence } from "../line/line.js";
 
-const WORKER = "board/explorer.mjs";
-
 /** @typedef {{ game: string, position: string, turns: string }} Question */
 /** @typedef {Record<string, any>} Answer  see tools/page/explorer/explorer.py */
 
-/** Runs the solver in a worker of its own: a question replaces the one before; its answers go to `onAnswer`, until one is `done`. */
-export class Solver {
+/** A solver, whose worker begins at the first question: a question replaces the one before; its answers go to `take`, until one is `done`. @param {(answer: Answer) => void} take */
+export function solverFor(take) {
   /** @type {Worker | null} */
-  #worker = null;
-  #number = 0;
-
-  /** @param {(answer: Answer) => void} onAnswer */
-  constructor(onAnswer) {
-    this.onAnswer = onAnswer;
-  }
-
-  /** @param {Question} question */
-  ask(question) {
-    this.#number += 1;
-    this.#worker ??= this.#begin();
-    this.#worker.postMessage(JSON.stringify({ number: this.#number, ...question }));
-  }
-
-  end() {
-    this.#worker?.terminate();
-    this.#worker = null;
-  }
-
-  #begin() {
-    const worker = new Worker(WORKER, { type: "module" });
-    worker.onmessage = ({ data }) => {
+  let worker = null;
+  let number = 0;
+  const end = () => {
+    worker?.terminate();
+    worker = null;
+  };
+  const begin = () => {
+    const begun = new Worker("board/explorer.mjs", { type: "module" });
+    begun.onmessage = ({ data }) => {
       const answer = JSON.parse(data);
-      if (answer.number === this.#number) this.onAnswer(answer);
+      if (answer.number === number) take(answer);
     };
-    worker.onerror = () => {
-      this.end();
-      this.onAnswer({ error: { text: t("explorer.away") }, done: true });
+    begun.onerror = () => {
+      end();
+      take({ error: { text: t("explorer.away") }, done: true });
     };
-    return worker;
-  }
+    return begun;
+  };
+  const ask = (/** @type {Question} */ question) => {
+    number += 1;
+    worker ??= begin();
+    worker.postMessage(JSON.stringify({ number, ...question }));
+  };
+  return { ask, end };
 }
 
 /** Resolves to the number of the first turn that the rules do not allow, 0 for none; rejects with a sentence. @param {Question} question @returns {Promise<number>} */
 export async function firstIllegal(question) {
-  const { error } = await new Promise((/** @type {(answer: Answer) => void} */ done) => {
-    const solver = new Solver((answer) => {
-      solver.end();
-      done(answer);
-    });
-    solver.ask(question);
-  });
+  const { promise, resolve } = /** @type {PromiseWithResolvers<Answer>} */ (Promise.withResolvers());
+  const solver = solverFor(resolve);
+  solver.ask(question);
+  const { error } = await promise;
+  solver.end();
   if (error && error.say?.is !== "illegal_turn") throw new Error(boardSentence(error));
   return error?.say.number ?? 0;
 }

@@ -1,8 +1,9 @@
 // A small picture of a position: pieces, lit and crossed squares, a totem's way.
 
+import { along, squaresIn } from "../board/layout.js";
 import { gradients, Piece } from "../board/pieces.js";
 import { svg } from "../core/dom.js";
-import { t } from "../core/words.js";
+import { sentences, t } from "../core/words.js";
 import { FACTS, placesOf, standing } from "./games.js";
 
 // A square's pitch in millimetres: narrower than on the board, so that the pieces look larger.
@@ -28,48 +29,37 @@ export function picture(game, { position, lit = {}, not = "", moved = "", to = "
   const from = moved && grid.squares[kinds.indexOf(moved)];
   if (from) [kinds[grid.indexOf(from)], kinds[grid.indexOf(to)]] = ["", moved];
   const squares = grid.squares.filter((square) => whole || game.isField(square));
-  const at = placing(grid, squares);
-  const lights = new Map(Object.entries(lit).flatMap(([light, where]) => where.split(" ").map((square) => [square, light])));
-  const pieces = placesOf(kinds, grid);
-  return svg("svg", { class: "picture", viewBox: `0 0 ${at.width} ${at.height}`, role: "img", "aria-label": describe(game, pieces, lights, not) },
-    // The drawn board already defines the gradients of its own games.
-    ...(document.querySelector(`.stage[data-board=${grid.name}]`) ? [] : [gradients([game])]),
-    svg("rect", { class: "ground", width: at.width, height: at.height, rx: 5 }),
-    ...squares.map((square) => tile(at(square), lights.get(square))),
-    ...(whole ? Object.entries(game.numerals) : []).map(([square, text]) => svg("text", { class: "printed", x: at(square).x, y: at(square).y + 4 }, text)),
-    ...not.split(" ").filter(Boolean).map((square) => cross(at(square))),
-    ...(from ? [way(at(from), at(to))] : []),
-    ...pieces.map(({ kind, square }) => {
-      const { x, y } = at(square);
-      const piece = new Piece(kind, game.kinds[kind]);
-      piece.move({ x, y: y + 2 });
-      return piece.element;
-    }));
-}
-
-/** Returns a function to each square's centre, with the picture's `width` and `height`. @param {import("../board/layout.js").Grid} grid @param {string[]} squares */
-function placing(grid, squares) {
-  const places = squares.map((square) => grid.place(square));
-  const columns = places.map(({ column }) => column);
-  const rows = places.map(({ row }) => row);
-  const [left, top] = [Math.min(...columns), Math.max(...rows)];
   const at = (/** @type {string} */ square) => {
     const { column, row } = grid.place(square);
-    return { x: EDGE + PITCH * (column - left + 0.5), y: EDGE + PITCH * (top - row + 0.5) };
+    return { x: PITCH * column, y: -PITCH * row };
   };
-  at.width = 2 * EDGE + PITCH * (Math.max(...columns) - left + 1);
-  at.height = 2 * EDGE + PITCH * (top - Math.min(...rows) + 1);
-  return at;
+  const centres = squares.map(at);
+  const ways = [centres.map(({ x }) => x), centres.map(({ y }) => y)];
+  const [x, y] = ways.map((all) => Math.min(...all) - PITCH / 2 - EDGE);
+  const [width, height] = ways.map((all) => Math.max(...all) - Math.min(...all) + PITCH + 2 * EDGE);
+  const lights = new Map(Object.entries(lit).flatMap(([light, where]) => squaresIn(where).map((square) => [square, light])));
+  const crossed = squaresIn(not);
+  const pieces = placesOf(kinds, grid);
+  return svg("svg", { class: "picture", viewBox: `${x} ${y} ${width} ${height}`, role: "img", "aria-label": describe(game, pieces, [...lights.keys()], crossed) },
+    // The drawn board already defines the gradients of its own games.
+    ...(document.querySelector(`.stage[data-board=${grid.name}]`) ? [] : [gradients([game])]),
+    svg("rect", { class: "ground", x, y, width, height, rx: 5 }),
+    ...squares.map((square) => tile(at(square), lights.get(square))),
+    ...(whole ? Object.entries(game.numerals) : []).map(([square, text]) => svg("text", { class: "printed", x: at(square).x, y: at(square).y + 4 }, text)),
+    ...crossed.map((square) => cross(at(square))),
+    ...(from ? [way(at(from), at(to))] : []),
+    ...pieces.map(({ kind, square }) => {
+      const piece = new Piece(kind, game.kinds[kind]);
+      piece.move({ x: at(square).x, y: at(square).y + 2 });
+      return piece.element;
+    }));
 }
 
 /** @param {Point} centre @param {string | undefined} light */
 function tile({ x, y }, light) {
   const side = PITCH - 2 * INSET;
-  const rect = svg("rect", { class: "tile", x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 3 });
-  if (light) {
-    rect.classList.add("lit");
-    rect.style.color = FACTS.lights.find(({ id }) => id === light).colour;
-  }
+  const rect = svg("rect", { class: light ? "tile lit" : "tile", x: x - side / 2, y: y - side / 2, width: side, height: side, rx: 3 });
+  if (light) rect.style.color = FACTS.lights.find(({ id }) => id === light).colour;
   return rect;
 }
 
@@ -80,22 +70,18 @@ function cross({ x, y }) {
 
 /** An arrow that ends before the piece at its head. @param {Point} from @param {Point} to */
 function way(from, to) {
-  const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const [x, y] = [(to.x - from.x) / length, (to.y - from.y) / length];
-  const [tipX, tipY] = [to.x - x * PITCH * 0.42, to.y - y * PITCH * 0.42];
-  const wing = (/** @type {number} */ side) => `${tipX - ARROW * (x - side * y)} ${tipY - ARROW * (y + side * x)}`;
-  return svg("path", { class: "way", d: `M${from.x} ${from.y}L${tipX} ${tipY}M${wing(1)}L${tipX} ${tipY}L${wing(-1)}` });
+  const { length, at } = along(from, to);
+  const tip = length - 0.42 * PITCH;
+  return svg("path", { class: "way", d: `M${at(0)}L${at(tip)}M${at(tip - ARROW, ARROW)}L${at(tip)}L${at(tip - ARROW, -ARROW)}` });
 }
 
-/** @param {Game} game @param {ReturnType<typeof placesOf>} pieces @param {Map<string, string>} lights @param {string} not */
-function describe(game, pieces, lights, not) {
+/** @param {Game} game @param {ReturnType<typeof placesOf>} pieces @param {string[]} lit @param {string[]} crossed */
+function describe(game, pieces, lit, crossed) {
   const where = (/** @type {string} */ kind) => pieces.filter((piece) => piece.kind === kind).map(({ square }) => square);
   const kinds = [...new Set(pieces.map(({ kind }) => kind))];
   const on = kinds.map((kind) => t("request.kindOn", { piece: game.kinds[kind].name, squares: where(kind) }));
-  const crossed = not.split(" ").filter(Boolean);
-  return [
+  return sentences(
     t("rules.picture", { pieces: on.length ? on : [t("rules.empty")] }),
-    lights.size ? t("rules.lit", { squares: [...lights.keys()] }) : "",
-    crossed.length ? t("rules.crossed", { squares: crossed }) : "",
-  ].filter(Boolean).join(" ");
+    lit.length && t("rules.lit", { squares: lit }),
+    crossed.length && t("rules.crossed", { squares: crossed }));
 }

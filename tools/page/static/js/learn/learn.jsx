@@ -1,7 +1,6 @@
 // Learn: the lessons and the puzzles by game; the sheets with the rules, in pictures, and with the legend of the lights.
 
 import { useSignal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
 import { Button, Choice } from "../core/button.jsx";
 import { preferences } from "../core/preferences.js";
 import { Sheet } from "../core/sheet.jsx";
@@ -38,14 +37,15 @@ function LessonList() {
         {lessons.games.map((game) => {
           const of = game.lessons.length;
           const done = lessons.doneOf(game).length;
+          const isUnderWay = done > 0 && done < of;
           const words = `lesson-words-${game.name}`;
-          const name = t(!done ? "lesson.learn" : done < of ? "lesson.goOn" : "lesson.anew", { game: game.title });
+          const name = t(isUnderWay ? "lesson.goOn" : done ? "lesson.anew" : "lesson.learn", { game: game.title });
           return (
             <Button key={game.name} class="pictured" aria-label={name} aria-describedby={words} disabled={!board.isPlayer} does={() => lessons.begin(game)}>
-              <Picture game={game} position={game.lessons[(lessons.nextOf(game) || 1) - 1]} isDecoration />
+              <Picture game={game} position={isUnderWay ? game.lessons[lessons.nextOf(game) - 1] : game.finished.position} isDecoration />
               <span class="what">
                 <span class="head">{name}</span>
-                <span id={words} class="faint">{done && done < of ? t("lesson.progress", { done, of }) : t("lesson.words", { count: of })}</span>
+                <span id={words} class="faint">{isUnderWay ? t("lesson.progress", { done, of }) : t("lesson.words", { count: of })}</span>
                 {done > 0 && <progress max={of} value={done} aria-hidden="true" />}
               </span>
             </Button>
@@ -182,18 +182,16 @@ function rows(game, name) {
 
 /** One lamp for every colour, with its sign on the board. @param {{ lights: Light[], mark: string }} properties */
 function Lamps({ lights, mark }) {
-  return <span class="lamps" aria-hidden="true">{lights.map((light) => <Lamp key={light.id} {...light} mark={mark} />)}</span>;
+  return (
+    <span class="lamps" aria-hidden="true">
+      {lights.map(({ id, colour, rhythm }) => <span key={id} class="lamp"><span class="glow" style={{ color: colour, animation: shine(rhythm) }} />{mark}</span>)}
+    </span>
+  );
 }
 
-/** @param {Light & { mark: string }} properties */
-function Lamp({ colour, rhythm, mark }) {
-  const glow = useRef(/** @type {HTMLSpanElement | null} */ (null));
-  useLayoutEffect(() => {
-    const { period_ms: duration, wave } = FACTS.rhythms[rhythm];
-    const steps = /** @type {string[]} */ (wave.match(/../g)).map((digits) => Number.parseInt(digits, 16) / 255);
-    if (matchMedia("(prefers-reduced-motion: reduce)").matches || new Set(steps).size < 2) return undefined;
-    const shines = glow.current?.animate(steps.map((opacity) => ({ opacity })), { duration, iterations: Infinity });
-    return () => shines?.cancel();
-  }, [rhythm]);
-  return <span class="lamp"><span class="glow" ref={glow} style={{ color: colour }} />{mark}</span>;
+/** A rhythm as a style has it; "" for a steady one. @param {string} rhythm */
+function shine(rhythm) {
+  const { period_ms: period, wave } = FACTS.rhythms[rhythm];
+  const steps = /** @type {string[]} */ (wave.match(/../g)).map((digits) => Number.parseInt(digits, 16) / 255);
+  return new Set(steps).size > 1 ? `shine ${period}ms linear(${steps}) infinite` : "";
 }

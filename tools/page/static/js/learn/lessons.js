@@ -48,10 +48,8 @@ export class Lessons {
 
   /** @param {{ game: string, number: number, step: string }} event */
   #hear({ game: name, number, step }) {
-    const { game } = this.parts.board;
     if (step === "begun" || step === "finished") scrollTo({ top: 0 });
-    if (step === "again") announce(t("lesson.again"));
-    if (step === "finished") announce(t("lesson.finished", { game: game.title }));
+    if (step === "again" || step === "finished") announce(t(`lesson.${step}`, { game: this.parts.board.game.title }));
     if (step !== "done") return;
     const done = preferences.lessons[name] ?? [];
     if (!done.includes(number)) keep(name, [...done, number]);

@@ -1,6 +1,6 @@
 // The puzzles: how one is begun and gone on from, a run against the clock, and the words of the one under way.
 
-import { effect } from "@preact/signals";
+import { effect, untracked } from "@preact/signals";
 import { attempt } from "../core/button.jsx";
 import { preferences } from "../core/preferences.js";
 import { observed } from "../core/signals.js";
@@ -23,6 +23,8 @@ const TICK_MS = 250;
 // A run begins so much below the player's rating.
 const HEAD_START = 300;
 
+/** @typedef {{ game: Game, left: number, solved: number, wrong: number, shown: number[] }} Run */
+
 /** Its fields are signals. */
 export class Puzzles {
   /** Whether the player still looks at the end of a solved puzzle. */
@@ -30,7 +32,7 @@ export class Puzzles {
   words = "";
   /** How many are solved: the newest event that tells; null before. @type {Record<string, any> | null} */
   kept = null;
-  /** The run against the clock; null without. @type {{ game: Game, ends: number, left: number, isOn: boolean, solved: number, wrong: number, shown: number[] } | null} */
+  /** The run against the clock, with the numbers of the puzzles shown in it; null without. @type {Run | null} */
   run = null;
   #theme = "";
   // The number of the puzzle whose first answer is still to come, 0 for none.
@@ -47,8 +49,11 @@ export class Puzzles {
   follow() {
     const { board } = this.parts;
     effect(() => {
-      if (board.job !== "puzzle") this.isSolved = false;
       if (board.puzzle) this.kept = board.puzzle;
+      if (board.job === "puzzle") return;
+      this.isSolved = false;
+      // A run is left by the board's button, say, or for another game.
+      untracked(() => attempt(() => this.endRun()));
     });
   }
 
@@ -73,67 +78,66 @@ export class Puzzles {
     return this.#begin(game, game.puzzles.length ? { number: nextOf(game, theme) } : {});
   }
 
-  /** Begins the puzzle of the day. @param {Game} game */
+  /** Begins the puzzle of the day, the days counted since 1970-01-01 by the player's calendar: the same one everywhere. @param {Game} game */
   goToday(game) {
-    return this.#begin(game, { day: today() });
+    const now = new Date();
+    return this.#begin(game, { day: Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY_MS });
   }
 
   /** @param {Game} game @param {{ number?: number, day?: number }} which */
-  #begin(game, which) {
+  #begin(game, which, isRun = false) {
     this.isSolved = false;
     this.parts.drawn.view.go();
     scrollTo({ top: 0 });
-    return this.parts.actions.begin("puzzle", game, which);
+    return this.parts.actions.begin("puzzle", game, which, isRun);
   }
 
   /** Begins a run: as many as one can in three minutes, each harder than the one before. @param {Game} game */
   async startRun(game) {
+    const run = { game, left: RUN_MS, solved: 0, wrong: 0, shown: [] };
+    await this.#goOnRun(run);
     clearInterval(this.#timer);
-    this.run = { game, ends: Date.now() + RUN_MS, left: RUN_MS, isOn: false, solved: 0, wrong: 0, shown: [] };
-    this.#timer = setInterval(() => this.#tick(), TICK_MS);
-    await this.#goOnRun();
+    this.run = run;
+    const ends = Date.now() + RUN_MS;
+    this.#timer = setInterval(() => {
+      const left = ends - Date.now();
+      if (left <= 0) attempt(() => this.endRun());
+      else if (this.run) this.run = { ...this.run, left };
+    }, TICK_MS);
   }
 
   /** Ends a run and says how it went. */
   async endRun() {
-    const { run } = this;
+    const { run, parts: { actions, board, line } } = this;
     if (!run) return;
     clearInterval(this.#timer);
     this.run = null;
     announce(sentences(t("puzzles.runDone", { count: run.solved }), keepRun(run.game, run.solved) ? t("puzzles.runBest") : ""));
-    if (this.parts.board.job === "puzzle") await this.parts.line.ask("puzzle", { number: 0 });
+    // The next puzzle may be about to begin, and is left too.
+    await actions.do(() => board.job === "puzzle" && line.ask("puzzle", { number: 0 }));
   }
 
-  #tick() {
-    const { run } = this;
-    if (!run) return;
-    const left = run.ends - Date.now();
-    // By the board's button, say, or by another game.
-    const isLeft = run.isOn && this.parts.board.job !== "puzzle";
-    if (left <= 0 || isLeft || run.wrong >= MOST_WRONG) attempt(() => this.endRun());
-    else if (Math.ceil(left / 1000) !== Math.ceil(run.left / 1000)) this.run = { ...run, left };
-  }
-
-  #goOnRun() {
-    const run = /** @type {NonNullable<Puzzles["run"]>} */ (this.run);
-    const number = nextOf(run.game, "", run.shown, trainedAt(run.game).player[0] - HEAD_START + STEP * run.solved);
-    this.run = { ...run, shown: [...run.shown, number] };
-    return this.#begin(run.game, { number });
+  /** @param {Run} run */
+  #goOnRun({ game, solved, shown }) {
+    const number = nextOf(game, "", shown, trainedAt(game).player[0] - HEAD_START + STEP * solved);
+    shown.push(number);
+    return this.#begin(game, { number }, true);
   }
 
   /** Takes in the first answer to the puzzle under way. @param {boolean} isRight */
   #answer(isRight) {
-    const { run, parts: { board } } = this;
     const number = this.#open;
     this.#open = 0;
     if (!number) return;
-    if (!run) {
-      rate(board.game, number, isRight);
+    if (!this.run) {
+      rate(this.parts.board.game, number, isRight);
       return;
     }
-    this.run = { ...run, solved: run.solved + Number(isRight), wrong: run.wrong + Number(!isRight) };
+    const run = { ...this.run, solved: this.run.solved + Number(isRight), wrong: this.run.wrong + Number(!isRight) };
+    this.run = run;
     pause(isRight ? ANSWER_MS : DONE_MS).then(() => {
-      if (this.run && this.run.wrong < MOST_WRONG) attempt(() => this.#goOnRun());
+      // The run may have ended meanwhile, and another one begun.
+      if (this.run?.shown === run.shown) attempt(() => (run.wrong < MOST_WRONG ? this.#goOnRun(run) : this.endRun()));
     });
   }
 
@@ -145,10 +149,7 @@ export class Puzzles {
       announce(boardSentence(event));
       return;
     }
-    if (step === "begun") {
-      this.#open = number;
-      if (this.run) this.run = { ...this.run, isOn: true };
-    }
+    if (step === "begun") this.#open = number;
     if (step === "again") announce(t("puzzles.again"));
     if (step === "hint") {
       this.#open = 0;
@@ -171,10 +172,4 @@ export class Puzzles {
     // The puzzle of the day has no next one.
     if (this.#isOfDay) attempt(() => pause(DONE_MS).then(() => this.goOn()));
   }
-}
-
-/** Days since 1970-01-01 by the player's calendar: the same puzzle on the same date everywhere. */
-function today() {
-  const now = new Date();
-  return Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) / DAY_MS;
 }

@@ -9,6 +9,8 @@ const MIDDLE = 1500;
 const SCALE = 173.7178;
 // How fast volatility changes; the paper's usual value.
 const TAU = 0.5;
+// Of a volatility's logarithm: how far one result never changes it, and how exactly it is found.
+const FAR = 20;
 const CLOSE = 0.000001;
 // Nothing is ever known better than this, so that a player may still grow.
 const LEAST_DEVIATION = 45;
@@ -28,27 +30,16 @@ export function rated([rating, deviation, volatility], other, score) {
   return [MIDDLE + SCALE * newMean, Math.max(SCALE * newSpread, LEAST_DEVIATION), swing];
 }
 
-/** Step 5 of the paper: a root by the Illinois algorithm. @param {number} volatility @param {number} spread @param {number} variance @param {number} change */
+/** Step 5 of the paper: the root of a falling function, by bisection. @param {number} volatility @param {number} spread @param {number} variance @param {number} change */
 function newVolatility(volatility, spread, variance, change) {
   const start = Math.log(volatility ** 2);
-  const at = (/** @type {number} */ x) => {
-    const sum = spread ** 2 + variance + Math.exp(x);
-    return (Math.exp(x) * (change ** 2 - sum)) / (2 * sum ** 2) - (x - start) / TAU ** 2;
-  };
-  let low = start;
-  let high = Math.log(change ** 2 - spread ** 2 - variance);
-  if (!(change ** 2 > spread ** 2 + variance)) {
-    let steps = 1;
-    while (at(start - steps * TAU) < 0) steps += 1;
-    high = start - steps * TAU;
-  }
-  let [atLow, atHigh] = [at(low), at(high)];
-  while (Math.abs(high - low) > CLOSE) {
-    const middle = low + ((low - high) * atLow) / (atHigh - atLow);
-    const atMiddle = at(middle);
-    if (atMiddle * atHigh <= 0) [low, atLow] = [high, atHigh];
-    else atLow /= 2;
-    [high, atHigh] = [middle, atMiddle];
+  let [low, high] = [start - FAR, start + FAR];
+  while (high - low > CLOSE) {
+    const middle = (low + high) / 2;
+    const sum = spread ** 2 + variance + Math.exp(middle);
+    const value = (Math.exp(middle) * (change ** 2 - sum)) / (2 * sum ** 2) - (middle - start) / TAU ** 2;
+    if (value > 0) low = middle;
+    else high = middle;
   }
   return Math.exp(low / 2);
 }

@@ -44,13 +44,14 @@ export function hasBegunAnew() {
   return history.state?.plays !== undefined;
 }
 
-/** Begins what the player chose on the page before this reload, if it is for this board, which has no memory of it. @param {Parts["actions"]} actions @param {Parts["grid"]} grid */
-export function beginAgain(actions, grid) {
+/** Begins what the player chose on the page before this reload, if it is for this board, which has no memory of it. @param {Parts} page */
+export function beginAgain({ actions, grid, puzzles }) {
   const { begun } = history.state ?? {};
   if (!begun) return;
   history.replaceState({ ...history.state, begun: null }, "");
   const game = gameCalled(begun.game);
-  if (game.board === grid.name) attempt(() => actions.begin(begun.command, game, begun.which));
+  if (game.board !== grid.name) return;
+  attempt(() => (begun.isRun ? puzzles.startRun(game) : actions.begin(begun.command, game, begun.which)));
 }
 
 /** Takes the player's seat on `line` again if this page had it before the reload. @param {Parts["line"]} line */

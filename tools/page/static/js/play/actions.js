@@ -33,7 +33,7 @@ export class Actions {
   /** Whether it holds the board's button to give a game up. */
   isHolding = false;
   #attended = "";
-  /** The lesson or puzzle begun last on this page; null without. @type {{ command: string, game: string, which: object } | null} */
+  /** The lesson or puzzle begun last on this page; null without. @type {{ command: string, game: string, which: object, isRun: boolean } | null} */
   begun = null;
 
   /** @param {Parts} parts */
@@ -78,8 +78,8 @@ export class Actions {
   }
 
   /** Begins a `lesson` of a game, or a `puzzle`; `which` has the command's keys, see firmware/PROTOCOL.md. @param {string} command @param {Game} game @param {object} which */
-  begin(command, game, which) {
-    this.begun = { command, game: game.name, which };
+  begin(command, game, which, isRun = false) {
+    this.begun = { command, game: game.name, which, isRun };
     return this.do(() => this.#askForState(command, { game: game.name, ...which }));
   }
 

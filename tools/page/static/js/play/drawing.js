@@ -3,11 +3,13 @@
 // corners around its piece and a line along its way; arrows for turns that are spoken of; the side from which it is seen.
 
 import { computed, effect, untracked } from "@preact/signals";
+import { along, squaresIn } from "../board/layout.js";
 import { svg } from "../core/dom.js";
 import { preferences } from "../core/preferences.js";
 import { observed } from "../core/signals.js";
 import { speak } from "../core/voice.js";
 import { t } from "../core/words.js";
+import { drawnOutcomes } from "../explorer/outcome.js";
 import { FACTS, placesOf, positionsOf, standing } from "../game/games.js";
 import { GRADES, markOf, meaningWords } from "../game/meanings.js";
 import { optionName, winning } from "./phrases.js";
@@ -32,8 +34,9 @@ const ROUND = 11.5;
 export function drawGame(page) {
   const { board, door, drawn, explorer, hand, history, orientation, puzzles, review, sounds } = page;
   const { lights, table, view } = drawn;
+  const marks = svg("g", { class: "outcomes", "aria-hidden": "true" });
   const arrows = svg("g", { class: "arrows", "aria-hidden": "true" });
-  view.top.before(arrows);
+  view.top.before(marks, arrows);
   // The newest frame of the board's lights.
   let frame = "";
   const doorGame = computed(() => (door.isOpen ? door.game : null));
@@ -43,7 +46,7 @@ export function drawGame(page) {
     frame = detail;
     if (!page.isCovered) lights.take(frame);
   });
-  page.line.addEventListener("closed", () => lights.darken());
+  page.line.addEventListener("closed", () => lights.show({}));
 
   // The pieces: a won game at the door, a position looked at, or the board's own.
   effect(() => {
@@ -60,11 +63,9 @@ export function drawGame(page) {
   // The lights: those of a won game, or the board's.
   effect(() => {
     const game = doorGame.value;
-    lights.darken();
-    if (game) {
-      const { won } = game.finished;
-      lights.show(won.split(" "), FACTS.lights.find((/** @type {{ id: string }} */ { id }) => id === `win_${game.hues[0]}`).colour);
-    } else if (!page.isCovered && frame && !board.host.gone) lights.take(frame);
+    const colour = game ? FACTS.lights.find(({ id }) => id === `win_${game.hues[0]}`).colour : "";
+    lights.show(Object.fromEntries(squaresIn(game?.finished.won).map((square) => [square, colour])));
+    if (!page.isCovered && frame && !board.host.gone) lights.take(frame);
   });
   effect(() => {
     const game = doorGame.value;
@@ -105,7 +106,7 @@ export function drawGame(page) {
   });
   effect(() => {
     const _ = orientation.isTurned;
-    explorer.drawMarks();
+    marks.replaceChildren(...drawnOutcomes(view.layout, explorer.next, explorer.choice?.squares ?? []));
     arrows.replaceChildren(...review.arrows.map((arrow) => drawnArrow(view.layout, arrow)));
   });
 }
@@ -125,7 +126,7 @@ function showSquares({ board, drawn: { view, table, layout }, game, isLive }, mo
   const { picked } = table;
   const inHand = picked ? layout.squareAt(picked) : "";
   const meant = isLive ? Object.entries(lit) : [];
-  const meanings = new Map(meant.flatMap(([meaning, squares]) => String(squares).split(" ").map((square) => [square, meaning])));
+  const meanings = new Map(meant.flatMap(([meaning, squares]) => squaresIn(squares).map((square) => [square, meaning])));
   const seen = (/** @type {string} */ square) => {
     const meaning = meanings.get(square) ?? "dark";
     const option = mode === "menu" && meaning !== "dark" ? optionName(game, square) : "";
@@ -197,18 +198,9 @@ function arrowPath(start, end) {
   return `M${at(AWAY)}L${at(tip)}M${at(tip - HEAD.length, HEAD.half)}L${at(tip)}L${at(tip - HEAD.length, -HEAD.half)}`;
 }
 
-/** How long a way is, and what lies `at` so many millimetres along it, and beside it. @param {Point} start @param {Point} end */
-function along(start, end) {
-  const length = Math.hypot(end.x - start.x, end.y - start.y);
-  const [x, y] = [(end.x - start.x) / length, (end.y - start.y) / length];
-  const at = (/** @type {number} */ far, aside = 0) => `${(start.x + far * x - aside * y).toFixed(2)} ${(start.y + far * y + aside * x).toFixed(2)}`;
-  return { length, at };
-}
-
 /** Turns the board for a single person who plays the second side; `isTurned` is a signal. */
 export class Orientation {
   isTurned = false;
-  #players = "";
 
   /** @param {Pick<Parts, "board" | "drawn">} parts */
   constructor(parts) {
@@ -219,11 +211,12 @@ export class Orientation {
   /** Turns the board when the players or this player's preference change. */
   follow() {
     const { board } = this.parts;
+    let before = "";
     effect(() => {
       const { players } = board.state;
       const now = [board.game.name, players, board.isAlone, preferences.turns].join(" ");
-      if (board.isSilent || now === this.#players) return;
-      this.#players = now;
+      if (board.isSilent || now === before) return;
+      before = now;
       if (preferences.turns) untracked(() => this.turn(board.isAlone && players[0] !== "human"));
     });
   }
@@ -244,35 +237,23 @@ const MAGNET = 6000;
 
 /** Returns the likely places of a real board's pieces. @param {Parts["board"]} board @param {Parts["grid"]} grid */
 function detect(board, grid) {
-  const { game, levels, position } = board;
+  const { game, levels, position, state } = board;
   if (!levels || levels.length !== grid.squares.length) return placesOf(standing(game, position), grid);
   const fields = levels.map((level) => level - FACTS.sensor.mid_level);
   const felt = fields.map((field) => (Math.abs(field) < MAGNET ? 0 : Math.sign(field)));
   const kinds = standing(game, position, (square) => Math.abs(felt[grid.indexOf(square)]));
   const missing = new Set(kinds.filter((kind, index) => kind && !felt[index] && game.kinds[kind].count === 1));
-  const fits = (/** @type {string} */ kind, /** @type {number} */ sign) => game.kinds[kind].pole !== (sign > 0 ? "south" : "north");
+  const sides = game.sides.toSorted((side) => (side === state.side ? -1 : 1));
+  const pieces = sides.flatMap((side) => Object.values(game.keys).map((letter) => game.kindOf(side, letter)));
+  const own = state.piece ? game.kindOf(state.side, state.piece) : "";
   return felt.flatMap((sign, index) => {
     if (!sign) return [];
     const square = grid.squares[index];
-    const kind = kinds[index] && fits(kinds[index], sign) ? kinds[index] : stranger(sign, square);
+    const waiting = Object.keys(game.reserve).filter((kind) => game.reserve[kind].includes(square));
+    // Where the position has no such magnet: a moving totem, a piece of the reserve, the turn's own, or any other.
+    const likely = [kinds[index], ...missing, ...waiting, own, ...pieces];
+    const kind = likely.find((one) => one && game.kinds[one].pole !== (sign > 0 ? "south" : "north")) ?? "";
+    missing.delete(kind);
     return [{ kind, square }];
   });
-
-  /** The likely kind of a magnet where none belongs: a moving totem, a piece of the reserve, or the turn's piece. @param {number} sign @param {string} square */
-  function stranger(sign, square) {
-    const totem = [...missing].find((kind) => fits(kind, sign));
-    if (totem) {
-      missing.delete(totem);
-      return totem;
-    }
-    const waiting = Object.keys(game.reserve).find((kind) => fits(kind, sign) && game.reserve[kind].includes(square));
-    return waiting ?? guess(board, (kind) => fits(kind, sign));
-  }
-}
-
-/** The likely kind of a piece by its magnet: the turn's own, else any that fits, or "". @param {Parts["board"]} board @param {(kind: string) => boolean} fits */
-function guess({ game, state }, fits) {
-  const likely = state.piece ? game.kindOf(state.side, state.piece) : "";
-  const others = game.sides.toSorted((side) => (side === state.side ? -1 : 1)).flatMap((side) => Object.values(game.keys).map((letter) => game.kindOf(side, letter)));
-  return [likely, ...others].find((kind) => kind && fits(kind)) ?? "";
 }

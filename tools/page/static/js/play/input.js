@@ -7,7 +7,7 @@ import { request } from "./phrases.js";
 /** A square, or a rack's kind, was tapped or entered: lifts the piece there, or puts the held one down. @param {Parts} page @param {string} square @param {string} kind */
 export async function touch(page, square, kind) {
   const { actions, door, drawn, explorer, hand, history, players } = page;
-  if (explorer.isOpen) return explorer.tap(square, kind);
+  if (history.isExploring) return explorer.tap(square, kind);
   await actions.rest;
   if (!page.isLive) {
     if (door.isOpen) players.open(false);
@@ -32,12 +32,12 @@ const FIELDS = "input:not([type=radio], [type=checkbox]), textarea, select";
 
 /** @param {Parts} page @param {(action: () => unknown) => unknown} inTurn  runs taps and keys one after another */
 export function listenToKeys(page, inTurn) {
-  const { actions, board, drawn, ends, explorer, hand, line, places, remote, sheets } = page;
+  const { actions, board, drawn, ends, explorer, hand, history, line, places, remote, sheets } = page;
   /** Whether the key is one of the page's. @param {string} key */
   const press = (key) => {
     const letter = board.game.keys[key];
     if (key === "escape" && ends.isOpen) ends.close();
-    else if (explorer.isOpen) return explorer.key(key);
+    else if (history.isExploring) return explorer.key(key);
     // Escape is the browser's, which closes a menu, unless it puts a piece back.
     else if (key === "escape" && !hand.holds) return false;
     else if (key === "escape") inTurn(() => hand.putBack());
@@ -65,8 +65,8 @@ function openField() {
 }
 
 /** Reads the board that is shown aloud, and the headline. @param {Parts} page */
-export function readBoard({ drawn: { table }, status }) {
-  const { game } = table; // in a replay or at the door another than the board's
+export function readBoard({ drawn: { layout, table }, status }) {
+  const game = /** @type {Game} */ (layout.set); // in a replay or at the door another than the board's
   const { kinds } = game;
   const squaresOf = (/** @type {string} */ kind) => table.places.filter((place) => place.kind === kind && game.isField(place.square)).map(({ square }) => square);
   const told = Object.keys(kinds).map((kind) => [kinds[kind].name, squaresOf(kind)]).filter(([, squares]) => squares.length);

@@ -1,7 +1,7 @@
 // Reviews of games: requested from the board, kept while the page is open, and told in words; and their turning points.
 
-import { batch, computed, effect, untracked } from "@preact/signals";
-import { observed } from "../core/signals.js";
+import { batch, effect, untracked } from "@preact/signals";
+import { derived, observed } from "../core/signals.js";
 import { say, speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
 import { allGames, isSameGame, keepReview, reviewOf } from "../game/kept_games.js";
@@ -31,7 +31,7 @@ export class Review {
   constructor(parts) {
     this.parts = parts;
     const { board, line } = parts;
-    observed(this, "kept", "asked");
+    observed(this, "kept", "asked", "shown");
     board.addEventListener("news", ({ detail }) => detail.event === "review" && this.#take(detail));
     line.addEventListener("closed", () => this.#breakOff(""));
   }
@@ -43,12 +43,8 @@ export class Review {
     });
   }
 
-  /** The review of the game that is shown, if there is one. @returns {Graded | undefined} */
-  get shown() {
-    return this.#shown.value;
-  }
-
-  #shown = computed(() => this.kept[keyOf(this.parts.history.shown)]);
+  /** The review of the game that is shown, if there is one. @type {Graded | undefined} */
+  shown = derived(() => this.kept[keyOf(this.parts.history.shown)]);
 
   get isUnderWay() {
     return this.asked?.key === keyOf(this.parts.history.shown);
@@ -123,8 +119,6 @@ export class TurningPoints {
   isTold = false;
   /** What is said of the turn tried last, or of the point once it is told. */
   words = "";
-  /** Where the turns lead to in the position asked about, by their texts. @type {Map<string, import("../explorer/outcome.js").Outcome>} */
-  #outcomes = new Map();
 
   /** @param {Pick<Parts, "explorer" | "history" | "review">} parts */
   constructor(parts) {
@@ -133,14 +127,10 @@ export class TurningPoints {
   }
 
   follow() {
-    const { explorer, history } = this.parts;
+    const { history } = this.parts;
     effect(() => {
-      if (!this.isAsked || history.standing || !explorer.choice) return;
-      this.#outcomes = new Map(explorer.choice.all.map((/** @type {import("../explorer/outcome.js").Outcome} */ outcome) => [outcome.turn, outcome]));
-    });
-    effect(() => {
-      const { at, isExploring, tried } = history;
-      untracked(() => this.#see(at, isExploring, tried));
+      const { at, isExploring } = history;
+      untracked(() => this.#see(at, isExploring));
     });
   }
 
@@ -195,36 +185,33 @@ export class TurningPoints {
     this.parts.history.look(ply);
   }
 
-  /** Judges a turn that was tried; ends when the player looks elsewhere. @param {number | null} at @param {boolean} isExploring @param {string[]} tried */
-  #see(at, isExploring, tried) {
+  /** Ends when the player looks elsewhere. @param {number | null} at @param {boolean} isExploring */
+  #see(at, isExploring) {
     const { ply, isTold } = this;
     if (!ply) return;
     if (isTold) {
       if (at !== ply) this.ply = 0;
     } else if (isExploring && at === ply) this.#askAgain(t("review.find.made"));
-    else if (isExploring && at === ply - 1) {
-      if (tried.length) this.#judge(tried[0]);
-    } else {
+    else if (!isExploring || at !== ply - 1) {
       this.ply = 0;
       if (isExploring) this.parts.history.endExploring();
     }
   }
 
-  /** @param {string} turn */
-  #judge(turn) {
-    const { game } = this.parts.history.shown;
-    const outcome = this.#outcomes.get(turn);
-    const most = Math.max(...[...this.#outcomes.values()].map(({ score }) => score));
-    const shown = game.shown(turn);
+  /** Judges a turn that the player has chosen instead. @param {import("../explorer/outcome.js").Outcome} outcome */
+  judge({ turn, shown, score, words }) {
+    const { explorer, history } = this.parts;
+    const [best] = explorer.answer.outcomes;
     if (turn === this.turn?.best) this.tell(t("review.find.right", { turn: shown }));
-    else if (outcome && game.isFair(outcome.score, most)) this.tell(t("review.find.asGood", { turn: shown }));
-    else this.#askAgain(outcome ? t("review.find.wrong", { turn: shown, outcome: outcome.words }) : t("review.find.again"));
+    else if (turn === this.turn?.turn) this.#askAgain(t("review.find.made"));
+    else if (history.shown.game.isFair(score, best.score)) this.tell(t("review.find.asGood", { turn: shown }));
+    else this.#askAgain(t("review.find.wrong", { turn: shown, outcome: words }));
   }
 
   /** @param {string} words */
   #askAgain(words) {
     const { explorer, history } = this.parts;
-    explorer.drop();
+    explorer.picked = {};
     history.look(this.ply - 1);
     this.words = words;
     speak(words);

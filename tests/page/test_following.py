@@ -27,6 +27,13 @@ def see_words(visitor: Visitor, place: str, *words: str) -> None:
         found.filter(has_text=part).wait_for(state="attached")
 
 
+def test_it_plays_against_a_person_even_if_nobody_was_to_play_before(visitor: Visitor) -> None:
+    visitor.choose("Nobody")
+    visitor.choose("Follows me")
+    visitor.click("Start")
+    visitor.see("Your turn, pink")
+
+
 def test_it_is_chosen_like_a_level_told_counted_and_made_weaker_by_giving_up(
     regular: Visitor,
 ) -> None:

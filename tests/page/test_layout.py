@@ -11,7 +11,7 @@ from tests.page.visitor import OPENING, PHONE, Visitor
 SIZES = [(390, 844), (360, 640), (320, 256), (768, 1024), (844, 390), (1440, 900), (2560, 1440)]
 PHONES = [*SIZES[:2], (844, 390)]
 # Elements cut off, or outside of the sheet or the page that contains them.
-_CUT = """() => [...document.querySelectorAll("#headline, #request, button, :is(.choice, .cards) span")]
+_CUT = """() => [...document.querySelectorAll("#headline, #request, button, label > span")]
     .filter((it) => it.textContent.trim() && it.checkVisibility())
     .filter((it) => {
         const room = it.closest("dialog, body").getBoundingClientRect();

@@ -2,14 +2,19 @@
 
 import re
 
+import pytest
+
 from tests.page.instruments import Finger
 from tests.page.visitor import ONE_BEFORE, OPENING, Visitor
 
 # Black X stands on a dot of the set-up.
 LEFT_ON_A_DOT = "6/2X3/3x2/6/6/6 d5 c3 p"
 _RELOAD_ONCE = """(what) => {
-  new MutationObserver(() => document.querySelector(what) && location.reload())
-    .observe(document.body, { childList: true, subtree: true });
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector(what)) return;
+    observer.disconnect();
+    location.reload();
+  }).observe(document.body, { childList: true, subtree: true, attributes: true });
 }"""
 
 
@@ -179,15 +184,19 @@ def test_a_turn_is_there_again_when_the_page_closes_as_soon_as_it_lists_it(
     regular.see("Pink to move")
 
 
-def test_a_game_that_was_given_up_stays_so_when_the_page_closes_at_once(regular: Visitor) -> None:
+@pytest.mark.parametrize("at", ["body[data-mode=question]", "#result"])
+def test_a_game_that_was_given_up_stays_so_when_the_page_closes_at_once(
+    regular: Visitor, at: str
+) -> None:
     regular.begin()
     # Which totem stands there was drawn.
     stands = regular.page.locator("[data-square=d4]").get_attribute("aria-label") or ""
     regular.turn("d4", "d5", "X" if "totem X" in stands else "O", "c5")
     regular.see_told(1)
-    regular.page.evaluate(_RELOAD_ONCE, "#result")
+    regular.page.evaluate(_RELOAD_ONCE, at)
     with regular.page.expect_navigation():
         regular.give_up()
+    regular.page.locator("body[data-mode=silent] #play").wait_for()
     regular.page.locator("body:is([data-mode=menu], [data-mode=play])").wait_for()
     regular.see("Four in a row, with two totems")
     regular.go("games")

@@ -72,6 +72,13 @@ def test_the_keyboard_and_a_record_play_it_too(visitor: Visitor) -> None:
     visitor.see("Dark to move")
 
 
+def test_a_record_is_looked_at_in_place_of_another(visitor: Visitor) -> None:
+    for turns in (["Aa1"], ["Aa1", "Bc2"]):
+        visitor.look_at(f'[Game "quantik"]\n\n{" ".join(turns)} *')
+        visitor.page.locator("#at-play").wait_for()
+        visitor.see_turns(*turns)
+
+
 def test_the_regions_are_seen_whatever_the_lights_do(visitor: Visitor) -> None:
     visitor.look_at('[Game "quantik"]\n\nAa1 Bc2 *')
     visitor.see("Looking back")

@@ -1,6 +1,6 @@
 // Puts the parts of the page together.
 
-import { effect } from "@preact/signals";
+import { effect, untracked } from "@preact/signals";
 import { drawBoard } from "./board/api.js";
 import { attempt } from "./core/button.jsx";
 import { html, leadFocus } from "./core/dom.js";
@@ -26,6 +26,8 @@ import { PageState } from "./state.js";
 // Events announced to the player: always, or unless the open drawer shows them.
 const SHOWN = ["sensor", "undo", "not_saved", "saved", "damaged", "restarted", "strength", "coach", "engine"];
 const JOBS = ["calibration", "selftest"];
+// So many lines of the protocol are kept.
+const MOST_LINES = 400;
 
 const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
@@ -49,15 +51,16 @@ const stage = html("div", { id: "stage", className: "stage" });
 stage.dataset.board = grid.name;
 const drawn = drawBoard(stage, { grid, sets: gamesOn(grid.name), words: BOARD_WORDS(), onTap: (square, kind) => inTurn(() => touch(page, square, kind)) });
 const page = new PageState({ board, drawn, grid, line, transport });
-const { actions, drawer, hand } = page;
+const { actions, hand } = page;
 board.hand = hand;
+line.addEventListener("line", ({ detail: { text, isOurs } }) => untracked(() => (page.lines = [...page.lines, `${isOurs ? "→" : "←"} ${text}`].slice(-MOST_LINES))));
 board.addEventListener("news", ({ detail }) => {
   const words = news(board, detail);
   speak(words);
-  if (SHOWN.includes(detail.event) || (JOBS.includes(detail.event) && !drawer.isOpen)) say(words);
+  if (SHOWN.includes(detail.event) || (JOBS.includes(detail.event) && !page.isDrawerOpen)) say(words);
 });
 // The drawer shows the readings, and only they tell where a real board's pieces are.
-effect(() => line.streamLevels(drawer.isOpen || (!board.host.hand && board.host.board !== "")));
+effect(() => line.streamLevels(page.isDrawerOpen || (!board.host.hand && board.host.board !== "")));
 
 wearTheme();
 drawGame(page);

@@ -74,7 +74,7 @@ function AtPlay() {
 }
 
 /** Tells the style sheets what the page is about, by the body's classes and data. @param {Parts} state */
-function wearState({ board, door, drawer, ends, hand, history, places }) {
+function wearState({ board, door, ends, hand, history, isDrawerOpen, places }) {
   const isLooking = history.at !== null;
   // Whether a simulated board has nothing to put right.
   const isPlain = board.host.hand && !board.fault;
@@ -86,7 +86,7 @@ function wearState({ board, door, drawer, ends, hand, history, places }) {
     busy: hand.isDriven,
     "no-marks": !preferences.marks,
     replay: isLooking,
-    drawn: drawer.isOpen,
+    drawn: isDrawerOpen,
   };
   for (const [name, isSo] of Object.entries(classes)) document.body.classList.toggle(name, isSo);
   Object.assign(document.body.dataset, { place: places.at, mode: board.host.gone ? "gone" : board.state.mode });

@@ -6,13 +6,11 @@ import { observed } from "./core/signals.js";
 import { Ends } from "./ends/ends.js";
 import { Explorer } from "./explorer/explorer.js";
 import { CurrentGame } from "./game/current_game.js";
-import { Drawer } from "./inside/drawer.js";
 import { Jobs } from "./inside/jobs.js";
 import { Lessons } from "./learn/lessons.js";
 import { Puzzles } from "./learn/puzzles.js";
 import { OwnBoard } from "./my_board/own_board.js";
 import { Games } from "./my_games/games.js";
-import { Share } from "./my_games/share.js";
 import { Actions } from "./play/actions.js";
 import { Orientation } from "./play/drawing.js";
 import { Hand } from "./play/hand.js";
@@ -27,28 +25,12 @@ import { Door } from "./start/door.jsx";
 import { Players } from "./start/players.js";
 import { Strengths } from "./start/strengths.js";
 
-/** Which sheet lies over the page: `open` is its name, "" without one; `game` the one whose rules are open. Signals. */
-class Sheets {
-  open = "";
-  /** @type {Game | null} */
-  game = null;
-
-  constructor() {
-    observed(this, "open", "game");
-  }
-
-  /** @param {string} name */
-  close(name) {
-    if (this.open === name) this.open = "";
-  }
-}
-
 /** The parts by name, in the order in which they are made, and in which they begin to follow one another. */
 export const PARTS = {
-  sheets: Sheets, hand: Hand, actions: Actions, history: History, coach: Coach, current: CurrentGame, places: Places, share: Share,
+  hand: Hand, actions: Actions, history: History, coach: Coach, current: CurrentGame, places: Places,
   strengths: Strengths, orientation: Orientation, clock: Clock, players: Players, remote: RemoteDoor, games: Games, door: Door,
   lessons: Lessons, puzzles: Puzzles, review: Review, ends: Ends, explorer: Explorer, points: TurningPoints, sounds: Sounds,
-  drawer: Drawer, jobs: Jobs, ownBoard: OwnBoard, unkept: Unkept, status: Status,
+  jobs: Jobs, ownBoard: OwnBoard, unkept: Unkept, status: Status,
 };
 
 /**
@@ -56,13 +38,22 @@ export const PARTS = {
  *   line: import("./line/line.js").Line, transport: any }} Given
  */
 
+/** Its own fields are signals, too. */
 export class PageState {
-  /** The components that are loaded after the first lights. A signal. @type {typeof import("./later.jsx") | null} */
+  /** The name of the sheet that lies over the page, "" without one; and the game whose rules it has. */
+  sheet = "";
+  /** @type {Game | null} */
+  rulesOf = null;
+  /** Whether the drawer for the curious is open; and the newest lines of the protocol, which it shows. */
+  isDrawerOpen = false;
+  /** @type {string[]} */
+  lines = [];
+  /** The components that are loaded after the first lights. @type {typeof import("./later.jsx") | null} */
   later = null;
 
   /** @param {Given} given */
   constructor(given) {
-    observed(this, "later");
+    observed(this, "sheet", "rulesOf", "isDrawerOpen", "lines", "later");
     Object.assign(this, given);
     const parts = Object.entries(PARTS).map(([name, Part]) => {
       const part = new Part(this);

@@ -60,17 +60,19 @@ export function SureButton({ text, question = "jobs.sure", does, ...attributes }
   return <Button {...attributes} text={timer.value ? question : text} does={press} />;
 }
 
+/** @typedef {[value: string, content: import("preact").ComponentChildren, isDisabled?: boolean, title?: string]} Option */
+
 /**
- * Radios beside one another, with words or, as cards, with pictures: `options` are [value, content], or [value, content, isDisabled].
- * @param {{ name: string, legend: string, isLegendUnseen?: boolean, options: [string, import("preact").ComponentChildren, boolean?][], value: string, choose: (value: string) => unknown, class?: "choice" | "cards", id?: string, hidden?: boolean, children?: import("preact").ComponentChildren }} properties
+ * Radios beside one another, with words or, as cards, with pictures.
+ * @param {{ name: string, legend: string, isLegendUnseen?: boolean, options: Option[], value: string, choose: (value: string) => unknown, class?: "choice" | "cards", id?: string, hidden?: boolean, children?: import("preact").ComponentChildren }} properties
  */
 export function Choice({ name, legend, isLegendUnseen = false, options, value, choose, class: look = "choice", children, ...attributes }) {
   return (
     <fieldset {...attributes}>
       <legend class={isLegendUnseen ? "unseen" : undefined}>{legend}</legend>
       <div class={look}>
-        {options.map(([one, content, isDisabled]) => (
-          <label key={one}>
+        {options.map(([one, content, isDisabled, title]) => (
+          <label key={one} title={title}>
             <input type="radio" name={name} value={one} checked={one === value} disabled={isDisabled} onChange={() => choose(one)} />
             <span>{content}</span>
           </label>

@@ -10,22 +10,23 @@ import { t } from "./words.js";
  * @param {{ name: string, title: string, class?: string, children: import("preact").ComponentChildren, onClose?: () => void }} properties
  */
 export function Sheet({ name, title, class: more = "", children, onClose }) {
-  const { sheets } = usePage();
+  const page = usePage();
   const dialog = useRef(/** @type {HTMLDialogElement | null} */ (null));
-  const isOpen = sheets.open === name;
+  const isOpen = page.sheet === name;
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (!element || isOpen === element.open) return;
-    if (!isOpen) {
-      element.close();
-      onClose?.();
-      return;
-    }
+    if (!element || !isOpen) return undefined;
     element.showModal();
     element.scrollTop = 0;
     /** @type {HTMLElement | null} */ (element.querySelector("[data-focus=first]"))?.focus();
+    return () => {
+      element.close();
+      onClose?.();
+    };
   }, [isOpen]);
-  const close = () => sheets.close(name);
+  const close = () => {
+    if (page.sheet === name) page.sheet = "";
+  };
   return (
     // A click on the dialog itself hits its margin or backdrop, not its content. (Keys close it by Escape.)
     <dialog id={`${name}-sheet`} class={`sheet ${more}`} aria-labelledby={`${name}-title`} ref={dialog} onClose={close} onClick={({ target }) => target === dialog.current && close()}>

@@ -10,12 +10,12 @@ import { allGames, forgetGame, isSameGame, keepGame, keptGame } from "./kept_gam
 import { REMOTE } from "./opponents.js";
 import { DRAWN, UNFINISHED } from "./record.js";
 
-/** The game that this browser has kept, as far as its players have not left it; null without one. @returns {Turns | null} */
+/** The game that this browser has kept, as far as its players have not left or ended it; null without one. @returns {Turns | null} */
 export function lastGame() {
   const last = read();
   if (!last) return null;
   const game = GAMES.get(last.game);
-  return last.isLeft ? { game, start: game.start, turns: [] } : { ...last, game };
+  return last.isLeft || isEnded(last) ? { game, start: game.start, turns: [] } : { ...last, game };
 }
 
 /**
@@ -54,9 +54,10 @@ export class CurrentGame extends EventTarget {
     return new Date(keptGame(this.id)?.since || Date.now());
   }
 
-  /** Whether this browser keeps a game that the players have not left. */
+  /** Whether this browser keeps a game that the players have not left or ended. */
   get isKept() {
-    return kept(read)?.isLeft === false;
+    const game = kept(read);
+    return Boolean(game && !game.isLeft && !isEnded(game));
   }
 
   #follow() {
@@ -76,7 +77,7 @@ export class CurrentGame extends EventTarget {
     }
     if (!this.#seen) return;
     if (isOver && was.isInTurn) this.#end(this.#seen, false);
-    else if (was.isQuestion && isClosed && !this.parts.actions.isBeginning) this.#giveUp(this.#seen);
+    else if (was.isQuestion && isClosed && !this.parts.actions.isBeginning) this.#end(givenUp(this.#seen), true);
     if (!isClosed || !isSetUp) return;
     // The next turns belong to another game.
     this.#seen = null;
@@ -90,8 +91,7 @@ export class CurrentGame extends EventTarget {
     const { turns, game, start, isClosed, isPlayer, mayTouch } = this.board;
     if (isInGame && isPlayer && mayTouch && !this.#hasArrived) {
       const last = read();
-      // The game with a friend goes by what both have signed.
-      this.isEnding = Boolean(last?.ending && !last.players.includes(REMOTE) && isSameGame(last, { game: game.name, start, turns }));
+      this.isEnding = Boolean(last && isEnded(last) && isSameGame(last, { game: game.name, start, turns }));
       if (this.isEnding) attempt(() => this.parts.line.ask("new", { game: game.name }));
     }
     this.#hasArrived ||= isInGame || isClosed;
@@ -107,18 +107,21 @@ export class CurrentGame extends EventTarget {
 
   /** @param {SeenGame} end @param {boolean} hasLeft */
   #end(end, hasLeft) {
-    if (hasLeft && this.id) keepGame(this.id, { result: end.result, ending: end.result === DRAWN ? "agreed" : "given_up" });
+    if (hasLeft) this.#keepEnd(end);
     const { since = 0, at = 0, coached = false } = keptGame(this.id) ?? {};
     // A game that was over before the page was loaded took no longer.
     const detail = { ...end, hasLeft, id: this.id, coached, ms: since && at - since };
     this.dispatchEvent(new CustomEvent("ended", { detail }));
   }
 
-  /** Ends a game given up by the person against the board, or of two people by the one to move. @param {SeenGame} seen */
-  #giveUp(seen) {
-    const people = seen.players.flatMap((player, place) => (player === "human" ? [place] : []));
-    const loser = people.length === 1 ? people[0] : seen.game.sides.indexOf(seen.side);
-    this.#end({ ...seen, result: ["0-1", "1-0"][loser] }, true);
+  /** Keeps that the player gives the game up, before the board is told: it may save that only after the page is closed. */
+  foreseeGivenUp() {
+    if (this.#seen && !this.board.isRemote) this.#keepEnd(givenUp(this.#seen));
+  }
+
+  /** @param {SeenGame} end */
+  #keepEnd({ result }) {
+    if (this.id) keepGame(this.id, { result, ending: result === DRAWN ? "agreed" : "given_up" });
   }
 
   /** @param {SeenGame} seen @param {boolean} isOver */
@@ -157,6 +160,18 @@ function read() {
   const now = browser.read(NOW, (value) => checked(value, isText(value.id) && isFlag(value.isLeft)));
   const game = now && keptGame(now.id);
   return game && { ...game, isLeft: now.isLeft };
+}
+
+/** Whether the players have ended the game, although the board may not have saved that; one with a friend goes by what both have signed. @param {import("./kept_games.js").KeptGame} game */
+function isEnded({ ending, players }) {
+  return ending !== "" && !players.includes(REMOTE);
+}
+
+/** The game as given up by the person against the board, or of two people by the one to move. @param {SeenGame} seen */
+function givenUp(seen) {
+  const people = seen.players.flatMap((player, place) => (player === "human" ? [place] : []));
+  const loser = people.length === 1 ? people[0] : seen.game.sides.indexOf(seen.side);
+  return { ...seen, result: ["0-1", "1-0"][loser] };
 }
 
 /** The only turn by which the kept game is ahead of the board's, or "". @param {SeenGame} seen */

@@ -1,12 +1,14 @@
 // The drawer for the curious: the field of every sensor, the board's jobs and settings, the protocol.
 
+import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { Button, submits, SureButton, Switch } from "../core/button.jsx";
+import { attempt, Button, submits, SureButton, Switch } from "../core/button.jsx";
 import { usePage } from "../core/signals.js";
 import { hasText, number, t } from "../core/words.js";
 import { FACTS } from "../game/games.js";
 import { playerName } from "../game/opponents.js";
 import { certainWords, DECIDED } from "../game/score.js";
+import { boardName } from "../line/host.js";
 import { boardWords } from "../line/line.js";
 import { reportHead } from "./jobs.js";
 
@@ -18,51 +20,42 @@ const SECOND_MS = 950;
 const TICK_MS = 10;
 
 export function Drawer() {
-  const { drawer, jobs } = usePage();
+  const page = usePage();
   return (
     // It shrinks while the player works on the board. Escape closes it from wherever in it the focus is.
-    <section id="drawer" class={`drawer ${jobs.isOn ? "slim" : ""}`} aria-label={t("drawer.title")} hidden={!drawer.isOpen} onKeyDown={({ key }) => key === "Escape" && drawer.toggle(false)}>
-      {drawer.isOpen && <Inside />}
+    <section id="drawer" class={`drawer ${page.jobs.isOn ? "slim" : ""}`} aria-label={t("drawer.title")} hidden={!page.isDrawerOpen} onKeyDown={({ key }) => key === "Escape" && (page.isDrawerOpen = false)}>
+      {page.isDrawerOpen && <Inside />}
     </section>
   );
 }
 
+/** @param {HTMLElement | null} element */
+const takeFocus = (element) => element?.focus();
+
 function Inside() {
-  const { board, drawer, hand, history } = usePage();
-  const close = useRef(/** @type {HTMLButtonElement | null} */ (null));
-  useEffect(() => {
-    close.current?.focus();
-    return () => document.getElementById("open-drawer")?.focus();
-  }, []);
-  const { facts, spread } = drawer.second;
+  const page = usePage();
+  const { board, hand, history } = page;
+  useEffect(() => () => document.getElementById("open-drawer")?.focus(), []);
   return (
     <>
       <div class="drawer-head">
         <h2>{t("drawer.title")}</h2>
-        <button id="close-drawer" type="button" class="quiet" ref={close} aria-label={t("page.close")} onClick={() => drawer.toggle(false)}>✕</button>
+        <button id="close-drawer" type="button" class="quiet" ref={takeFocus} aria-label={t("page.close")} onClick={() => (page.isDrawerOpen = false)}>✕</button>
       </div>
       <div class="drawer-body">
         <div>
           <h3>{t("drawer.heat")}</h3>
           <Heat />
-          <p id="heat-words" class="faint">{spread}</p>
         </div>
         <div class="middle">
           <Jobs />
-          {drawer.crash && (
-            <div class="memory">
-              <details id="crash">
-                <summary><h3>{t("drawer.crash")}</h3></summary>
-                <pre id="crash-story" class="lines" tabIndex={0} role="region" aria-label={t("drawer.crash")}>{drawer.crash}</pre>
-              </details>
-            </div>
-          )}
+          <Crash />
         </div>
         <div>
           <h3>{t("square.grid")}</h3>
-          <dl id="facts" class="facts">{facts.map(([name, text]) => <><dt>{name}</dt><dd>{text}</dd></>)}</dl>
+          <Facts />
           <p id="thought" class="faint">{history.pasted ? "" : thoughtWords(board)}</p>
-          <div id="board-settings">{FACTS.settings.filter(({ name }) => hasText(`boardSettings.${name}`)).map((setting) => <Setting key={setting.name} {...setting} />)}</div>
+          <Settings />
           {board.host.hand && <p class="row"><Button id="power" text="drawer.power" does={() => hand.cutPower()} /></p>}
         </div>
         <Protocol />
@@ -71,45 +64,110 @@ function Inside() {
   );
 }
 
-/** The field at every square, as the sensors read it. */
+/** The field at every square, as the sensors read it, and by how much it has changed since the drawer was opened. */
 function Heat() {
   const { board: { levels }, grid } = usePage();
   const isFelt = levels?.length === grid.squares.length;
+  // The readings at first may be from the last time.
+  const old = useRef(levels);
+  /** The least and the greatest reading of each sensor. */
+  const ranges = useRef(/** @type {[number, number][]} */ ([]));
+  if (isFelt && levels !== old.current) {
+    ranges.current = levels.map((level, index) => {
+      const [least, most] = ranges.current[index] ?? [level, level];
+      return [Math.min(least, level), Math.max(most, level)];
+    });
+  }
+  const spread = Math.max(...ranges.current.map(([least, most]) => most - least));
   return (
-    <div id="heat" class="heat" role="img" aria-label={t("drawer.heatPicture")} style={{ "--columns": grid.columns }}>
-      {grid.squares.map((square, index) => {
-        const { column, row } = grid.place(square);
-        const field = isFelt && levels ? (levels[index] - FACTS.sensor.mid_level) / FACTS.sensor.counts_per_mt : 0;
-        const style = { gridArea: `${grid.rows - row} / ${column + 1}`, "--share": Math.min(1, Math.abs(field) / FULL_MT).toFixed(2) };
-        return <span key={square} title={square} class={field < 0 ? "south" : ""} style={style}>{isFelt ? field.toFixed(Math.abs(field) < 10 ? 1 : 0).replace("-0.0", "0.0") : ""}</span>;
+    <>
+      <div id="heat" class="heat" role="img" aria-label={t("drawer.heatPicture")} style={{ "--columns": grid.columns }}>
+        {grid.squares.map((square, index) => {
+          const { column, row } = grid.place(square);
+          const field = isFelt ? (levels[index] - FACTS.sensor.mid_level) / FACTS.sensor.counts_per_mt : 0;
+          const style = { gridArea: `${grid.rows - row} / ${column + 1}`, "--share": Math.min(1, Math.abs(field) / FULL_MT).toFixed(2) };
+          return <span key={square} title={square} class={field < 0 ? "south" : ""} style={style}>{isFelt ? field.toFixed(Math.abs(field) < 10 ? 1 : 0).replace("-0.0", "0.0") : ""}</span>;
+        })}
+      </div>
+      <p id="heat-words" class="faint">{spread >= 0 && t("drawer.heatWords", { field: mtText(spread) })}</p>
+    </>
+  );
+}
+
+/** The report of the board's last crash, if any. */
+function Crash() {
+  const { line } = usePage();
+  const story = useSignal("");
+  useEffect(() => void line.ask("last_crash").then((parts) => (story.value = parts.map(({ crash }) => crash).join("")), () => {}), []);
+  if (!story.value) return null;
+  return (
+    <details id="crash" class="memory">
+      <summary><h3>{t("drawer.crash")}</h3></summary>
+      <pre id="crash-story" class="lines" tabIndex={0} role="region" aria-label={t("drawer.crash")}>{story}</pre>
+    </details>
+  );
+}
+
+/** The board and its firmware, and how many light frames came and were drawn in the last second. */
+function Facts() {
+  const { board: { greeting, host }, drawn: { lights } } = usePage();
+  const rates = useSignal([0, 0]);
+  useEffect(() => {
+    let before = [lights.heard, lights.drawn];
+    const timer = setInterval(() => {
+      const now = [lights.heard, lights.drawn];
+      rates.value = now.map((count, index) => count - before[index]);
+      before = now;
+    }, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  const { firmware = "?", board: model = "?", protocol = "?" } = greeting;
+  const [heard, drawn] = rates.value.map((rate) => t("drawer.rate", { rate }));
+  return (
+    <dl id="facts" class="facts">
+      <dt>{t("square.grid")}</dt><dd>{t("drawer.boardAndModel", { board: boardName(host), model })}</dd>
+      <dt>{t("drawer.firmware")}</dt><dd>{firmware}</dd>
+      <dt>{t("drawer.protocol")}</dt><dd>{protocol}</dd>
+      <dt>{t("drawer.lightFrames")}</dt><dd>{heard}</dd>
+      <dt>{t("drawer.drawn")}</dt><dd>{drawn}</dd>
+    </dl>
+  );
+}
+
+/** The settings that this board has and the page has words for: a switch for 0 and 1, for any other range a slider with its value beside it. */
+function Settings() {
+  const { line } = usePage();
+  const values = useSignal(/** @type {Record<string, number>} */ ({}));
+  const ask = (/** @type {[command: string, keys?: Record<string, number>]} */ ...asked) => attempt(async () => (values.value = (await line.ask(...asked)).at(-1)));
+  useEffect(() => void ask("settings"), []);
+  const shown = FACTS.settings.filter(({ name }) => name in values.value && hasText(`boardSettings.${name}`));
+  return (
+    <div id="board-settings">
+      {shown.map(({ name, least, most, unit }) => {
+        const text = `boardSettings.${name}`;
+        const value = values.value[name];
+        const set = (/** @type {number} */ wish) => ask("set", { [name]: wish });
+        if (most === 1) return <Switch key={name} text={text} value={value === 1} choose={(isOn) => set(Number(isOn))} />;
+        return (
+          <label key={name} class="field">
+            <span>{t(text)}</span> <span>{unit ? t(`drawer.units.${unit}`, { value }) : value}</span>
+            <input type="range" min={least} max={most} step={least || 1} value={value} onChange={({ currentTarget }) => set(Number(currentTarget.value))} />
+          </label>
+        );
       })}
     </div>
   );
 }
 
-/** A switch for 0 and 1; for any other range a slider with its value beside it. @param {Facts["settings"][number]} setting */
-function Setting({ name, least, most, unit }) {
-  const { drawer } = usePage();
-  const value = drawer.settings[name];
-  if (value === undefined) return null; // the board lacks it
-  if (most === 1) return <Switch text={`boardSettings.${name}`} value={value === 1} choose={(isOn) => drawer.set({ [name]: Number(isOn) })} />;
-  return (
-    <label class="field">
-      <span>{t(`boardSettings.${name}`)}</span> <span>{unit ? t(`drawer.units.${unit}`, { value }) : String(value)}</span>
-      <input type="range" min={least} max={most} step={least || 1} value={value} onChange={({ currentTarget }) => drawer.set({ [name]: Number(currentTarget.value) })} />
-    </label>
-  );
-}
-
 /** The lines to and from the board, and a field to send one. */
 function Protocol() {
-  const { drawer, line } = usePage();
-  const lines = useRef(/** @type {HTMLPreElement | null} */ (null));
+  const { line, lines } = usePage();
+  const shown = useRef(/** @type {HTMLPreElement | null} */ (null));
   const field = useRef(/** @type {HTMLInputElement | null} */ (null));
-  const isAtEnd = !lines.current || lines.current.scrollTop + lines.current.clientHeight > lines.current.scrollHeight - 8;
+  const isAtEnd = !shown.current || shown.current.scrollTop + shown.current.clientHeight > shown.current.scrollHeight - 8;
   useLayoutEffect(() => {
-    if (isAtEnd && lines.current) lines.current.scrollTop = lines.current.scrollHeight;
-  }, [drawer.lines]);
+    if (isAtEnd && shown.current) shown.current.scrollTop = shown.current.scrollHeight;
+  }, [lines]);
   const send = () => {
     line.sendText(field.current?.value ?? "");
     field.current?.select();
@@ -117,7 +175,7 @@ function Protocol() {
   return (
     <div class="protocol">
       <h3>{t("drawer.protocol")}</h3>
-      <pre id="lines" class="lines" tabIndex={0} role="region" aria-label={t("drawer.lines")} ref={lines}>{drawer.lines.join("\n")}</pre>
+      <pre id="lines" class="lines" tabIndex={0} role="region" aria-label={t("drawer.lines")} ref={shown}>{lines.join("\n")}</pre>
       <form id="send" onSubmit={submits(send)}>
         <input id="send-line" type="text" ref={field} spellcheck={false} autocomplete="off" aria-label={t("drawer.line")} placeholder='{"id":1,"do":"version"}' />
         <button type="submit">{t("drawer.send")}</button>
@@ -146,8 +204,8 @@ function Jobs() {
     <div class="jobs" ref={part} data-focus="stays">
       <h3>{t("jobs.title")}</h3>
       {jobs.isOn ? <JobNow /> : <JobChoice />}
-      <p id="job-news" class="job-news">{jobs.words}</p>
-      {jobs.report && <Report report={jobs.report} />}
+      <p id="job-news" class="job-news">{typeof jobs.told === "string" && jobs.told}</p>
+      {jobs.told.test && <Report report={jobs.told} />}
     </div>
   );
 }
@@ -201,25 +259,32 @@ function Report({ report }) {
 function thoughtWords({ thought, state }) {
   if (!thought || !state.players.includes(thought.by)) return "";
   const { by, score, depth, nodes, ms } = thought;
-  const seconds = number(ms / 1000, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  const time = ms < SECOND_MS ? t("thought.milliseconds", { time: ms || `<${TICK_MS}` }) : t("thought.seconds", { time: seconds });
+  const time = ms < SECOND_MS ? t("thought.milliseconds", { time: ms || `<${TICK_MS}` }) : t("thought.seconds", { time: rounded(ms / 1000, 1) });
   return t("thought.whole", { count: depth, player: playerName(by), score: scoreWords(score), nodes, time });
 }
 
 /** A score in hundredths, or a certain end, in a few words. @param {number} score */
 function scoreWords(score) {
   if (Math.abs(score) > DECIDED) return certainWords(score);
-  const size = number(Math.abs(score) / 100, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return (score >= 0 ? "+" : "−") + size;
+  return (score >= 0 ? "+" : "−") + rounded(Math.abs(score) / 100, 2);
+}
+
+/** @param {number} value @param {number} digits */
+function rounded(value, digits) {
+  return number(value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+}
+
+/** A sensor's counts in millitesla. @param {number} counts */
+function mtText(counts) {
+  return rounded(counts / FACTS.sensor.counts_per_mt, 1);
 }
 
 /** A report's figures as [[name, text]]. @param {Record<string, any>} report */
 function reportFigures({ copies, damaged, flash, noise_counts: noise, ticks_ms: ticks, touched, of }) {
-  const mt = (/** @type {number} */ counts) => number(counts / FACTS.sensor.counts_per_mt, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const figures = [];
   if (touched !== undefined) figures.push([t("report.touched"), t("report.touchedOf", { touched, of })]);
   if (noise) {
-    const [least, most] = noise.map(mt);
+    const [least, most] = noise.map(mtText);
     figures.push([t("report.noise"), t("report.noiseRange", { least, most, leastCounts: noise[0], mostCounts: noise[1] })]);
   }
   if (copies !== undefined) figures.push([t("report.store"), t(damaged ? "report.someTorn" : "report.allWhole", { count: copies, damaged })]);

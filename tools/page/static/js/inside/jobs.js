@@ -14,10 +14,8 @@ const REPORT_MS = 120000;
 
 /** Its fields are signals. */
 export class Jobs {
-  /** What is said of a job. */
-  words = "";
-  /** The last report, until something else is said. @type {any} */
-  report = null;
+  /** What is said of a job; or the last report, until something else is. @type {any} */
+  told = "";
   /** The most squares that the job under way has asked for at once. */
   most = 0;
   #asked = "";
@@ -27,7 +25,7 @@ export class Jobs {
   /** @param {Parts} parts */
   constructor(parts) {
     this.parts = parts;
-    observed(this, "words", "report", "most", "isOn");
+    observed(this, "told", "most", "isOn");
     parts.board.addEventListener("news", ({ detail }) => this.#hear(detail));
   }
 
@@ -38,17 +36,13 @@ export class Jobs {
     const { most, parts: { board: { job, pole } } } = this;
     if (!most || job === "selftest") return null;
     const done = most - this.#left;
-    if (job === "touch") return { done, all: most, words: t("jobs.done", { done, all: most }) };
-    // A calibration asks for every square twice, first with the north pole up.
     const words = t(pole ? `jobs.done${pole === "north" ? "North" : "South"}` : "jobs.done", { done, all: most });
-    return { done: pole === "south" ? most + done : done, all: 2 * most, words };
+    // A calibration asks for every square twice, first with the north pole up.
+    return { done: pole === "south" ? most + done : done, all: job === "touch" ? most : 2 * most, words };
   }
 
   follow() {
     const { board, grid } = this.parts;
-    effect(() => {
-      if (this.isOn) untracked(() => this.say(""));
-    });
     effect(() => {
       const { job, pole } = board;
       const left = this.#left;
@@ -57,7 +51,7 @@ export class Jobs {
         if (asked !== this.#asked) {
           this.#asked = asked;
           this.most = job === "touch" ? grid.squares.length - board.lit("broken").length : 0;
-          if (pole) this.say(""); // the fault of a magnet is put right
+          if (this.isOn) this.told = ""; // the fault of a magnet is put right, too
         }
         this.most = Math.max(this.most, left);
       });
@@ -68,13 +62,13 @@ export class Jobs {
   async begin(command, keys) {
     const { actions, line } = this.parts;
     await actions.rest;
-    this.say("");
+    this.told = "";
     try {
       const parts = await line.ask(command, keys, REPORT_MS);
       if (parts[0].test) this.#report(parts);
       else if (keys.how !== "factory") scrollTo({ top: 0 });
     } catch ({ message }) {
-      this.say(message);
+      this.told = message;
       speak(message);
     }
   }
@@ -82,12 +76,6 @@ export class Jobs {
   stop() {
     const { board, line } = this.parts;
     return line.ask(board.job === "calibrate" ? "calibrate" : "selftest", { how: "stop", test: "stop" });
-  }
-
-  /** @param {string} words */
-  say(words) {
-    this.words = words;
-    this.report = null;
   }
 
   /** How many squares the board still asks for. */
@@ -101,17 +89,14 @@ export class Jobs {
     if (event.event === "selftest" && event.part) {
       this.#parts = event.part === 1 ? [event] : [...this.#parts, event];
       if (!event.more) this.#report(this.#parts);
-    } else if (["calibration", "selftest"].includes(event.event)) {
-      this.say(event.event === "calibration" ? calibrationNews(event) : testNews(event));
-    }
+    } else if (["calibration", "selftest"].includes(event.event)) this.told = jobNews(event);
   }
 
   /** Shows a report: its first part with the faults of all. @param {any[]} parts */
   #report(parts) {
-    this.words = "";
     const faults = parts.flatMap(({ faults = [], says = [] }) => faults.map((/** @type {string} */ text, /** @type {number} */ at) => ({ text, say: says[at] })));
-    this.report = { ...parts[0], faults };
-    speak(t("report.spoken", reportHead(this.report)));
+    this.told = { ...parts[0], faults };
+    speak(t("report.spoken", reportHead(this.told)));
   }
 }
 
@@ -132,21 +117,16 @@ export function touchRequest(board) {
   return tSquares("touchTest.touch", "touchTest.touchAll", { squares: board.lit("touch") });
 }
 
-/** A calibration's news as a sentence; "" for a request, which shows anyway. @param {Record<string, any>} event */
-export function calibrationNews({ say, text = "", refused = "" }) {
+/** A job's news as a sentence; "" for a request or a report, which shows anyway. @param {Record<string, any>} event */
+export function jobNews({ say, text = "", refused = "" }) {
   if (refused) return t("calibration.refused", { reason: boardWords({ say, text: refused }) });
   switch (say?.is) {
     case "calibrated": return t("calibration.done", { field: say.field });
     case "factory": return t("calibration.factory");
     case "clear_board":
     case "magnets": return "";
-    default: return boardSentence({ say, text });
+    default: return text && boardSentence({ say, text });
   }
-}
-
-/** A self-test's news as a sentence; "" for a report, which shows anyway. @param {Record<string, any>} event */
-export function testNews(event) {
-  return event.text ? boardSentence(event) : "";
 }
 
 /** A report's head as {test, outcome}: what was tested, and whether all is well. @param {Record<string, any>} report */

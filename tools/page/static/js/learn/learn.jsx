@@ -12,7 +12,7 @@ import { Picture } from "../game/picture.jsx";
 import { themesOf, trainedAt } from "./trained.js";
 
 export function Learn() {
-  const { sheets } = usePage();
+  const page = usePage();
   return (
     <>
       <LessonList />
@@ -20,8 +20,8 @@ export function Learn() {
       <section id="rules-part" class="part">
         <h2>{t("rules.open")}</h2>
         <p class="row">
-          {[...GAMES.values()].map((game) => <button key={game.name} type="button" onClick={() => Object.assign(sheets, { game, open: "rules" })}>{t("rules.title", { game: game.title })}</button>)}
-          <button id="open-legend" type="button" onClick={() => (sheets.open = "legend")}>{t("legend.title")}</button>
+          {[...GAMES.values()].map((game) => <button key={game.name} type="button" onClick={() => Object.assign(page, { rulesOf: game, sheet: "rules" })}>{t("rules.title", { game: game.title })}</button>)}
+          <button id="open-legend" type="button" onClick={() => (page.sheet = "legend")}>{t("legend.title")}</button>
         </p>
       </section>
     </>
@@ -108,7 +108,7 @@ const GROUPS = {
 
 /** A game's rules: in short, then its rulebook page by page, if any. */
 export function RulesSheet() {
-  const { sheets: { game } } = usePage();
+  const { rulesOf: game } = usePage();
   return (
     <Sheet name="rules" title={game ? t("rules.title", { game: game.title }) : ""}>
       {game && (

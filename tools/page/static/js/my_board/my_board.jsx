@@ -15,13 +15,13 @@ import { playOnOwnBoard } from "../line/transport.js";
 const STEPS = ["hold", "plug", "drag", "play"];
 
 export function MyBoard() {
-  const { drawer } = usePage();
+  const page = usePage();
   return (
     <>
       <OwnBoard />
       <Settings />
       <p class="foot">
-        <button id="open-drawer" type="button" class="quiet" aria-expanded={drawer.isOpen} aria-controls="drawer" onClick={() => drawer.toggle()}>{t("page.inside")}</button>
+        <button id="open-drawer" type="button" class="quiet" aria-expanded={page.isDrawerOpen} aria-controls="drawer" onClick={() => (page.isDrawerOpen = !page.isDrawerOpen)}>{t("page.inside")}</button>
         <a href="licences.txt" class="quiet">{t("site.licences")}</a>
       </p>
     </>
@@ -29,7 +29,8 @@ export function MyBoard() {
 }
 
 function OwnBoard() {
-  const { board, ownBoard, sheets } = usePage();
+  const page = usePage();
+  const { board, ownBoard } = page;
   const { manifest, progress } = ownBoard;
   return (
     <section id="own-board" class="part" data-focus="stays">
@@ -39,7 +40,7 @@ function OwnBoard() {
           <h2>{t("ownBoard.title")}</h2>
           <p id="own-words">{ownBoard.words}</p>
           {progress && <p id="own-progress" class="progress"><progress id="own-bar" value={progress.done} max={progress.of} aria-label={t("ownBoard.updating")} /><span id="own-count">{t("ownBoard.progress", progress)}</span></p>}
-          {ownBoard.mayUpdate && !ownBoard.hasGreeted && (
+          {ownBoard.mayUpdate && !board.greeting.hello && (
             <label id="own-which" class="field"><span>{t("ownBoard.model")}</span>
               <select id="own-model" value={ownBoard.model} onChange={({ currentTarget }) => (ownBoard.model = currentTarget.value)}>
                 {manifest?.models.map((/** @type {string} */ model) => <option key={model} value={model}>{modelWords(model)}</option>)}
@@ -55,7 +56,7 @@ function OwnBoard() {
       </div>
       {manifest && (
         <p class="doors">
-          {Object.keys(manifest.images ?? {}).length > 0 && <button id="open-new-board" type="button" onClick={() => (sheets.open = "new-board")}><img src="art/new_board_hold.svg" alt="" />{t("ownBoard.new")}</button>}
+          {Object.keys(manifest.images ?? {}).length > 0 && <button id="open-new-board" type="button" onClick={() => (page.sheet = "new-board")}><img src="art/new_board_hold.svg" alt="" />{t("ownBoard.new")}</button>}
           <a id="own-get" class="button" href={`get/${document.documentElement.lang}.html`}><img src="art/new_board_buy.svg" alt="" />{t("ownBoard.get")}</a>
         </p>
       )}

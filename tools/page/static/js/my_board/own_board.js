@@ -34,9 +34,7 @@ export class OwnBoard {
 
   /** Why the board at the port does not play, or "". */
   get fault() {
-    // The board's lines tell when it may have changed.
-    const _ = [this.parts.board.state, this.parts.board.greeting, this.parts.board.host];
-    return this.parts.transport.fault ?? "";
+    return this.parts.board.host.gone && this.parts.transport.fault;
   }
 
   get mayConnect() {
@@ -47,15 +45,11 @@ export class OwnBoard {
     return this.isOwn && !this.progress && this.#isOther;
   }
 
-  get hasGreeted() {
-    return "hello" in this.parts.board.greeting;
-  }
-
   /** Whether the board at the port runs other firmware than the page's, or none that answers. */
   get #isOther() {
-    if (!this.manifest) return false;
-    const { fault } = this;
-    return fault === "silent" || (fault === "" && this.hasGreeted && this.parts.board.greeting.build !== this.manifest.build);
+    const { fault, manifest, parts: { board: { greeting } } } = this;
+    if (!manifest) return false;
+    return fault === "silent" || (fault === "" && Boolean(greeting.hello) && greeting.build !== manifest.build);
   }
 
   get words() {

@@ -27,8 +27,6 @@ export class UpdateFailure extends Error {
  * is called when the line is gone. Each answer may take `answerMs`; every failure is an UpdateFailure.
  */
 export class RawPrompt {
-  #write;
-  #answerMs;
   // One character per byte.
   #heard = "";
   #isCut = false;
@@ -36,8 +34,8 @@ export class RawPrompt {
 
   /** @param {(bytes: Uint8Array) => Promise<unknown>} write */
   constructor(write, answerMs = ANSWER_MS) {
-    this.#write = write;
-    this.#answerMs = answerMs;
+    this.write = write;
+    this.answerMs = answerMs;
   }
 
   /** @param {Uint8Array} bytes */
@@ -53,11 +51,10 @@ export class RawPrompt {
 
   /** Stops the running program and enters the raw prompt, with an empty heap. */
   async enter() {
-    const until = performance.now() + this.#answerMs;
-    while (!this.#heard.includes(BANNER) && performance.now() < until) {
+    for (let left = this.answerMs; left > 0 && !this.#heard.includes(BANNER); left -= AGAIN_MS) {
       this.#send(INTERRUPT);
       this.#send(RAW);
-      await this.#listen(BANNER, Math.min(AGAIN_MS, until - performance.now()));
+      await this.#listen(BANNER, Math.min(AGAIN_MS, left));
     }
     if (!this.#heard.includes(BANNER)) throw new UpdateFailure(this.#heard ? "noPrompt" : "silent");
     this.#send(END);
@@ -83,12 +80,12 @@ export class RawPrompt {
   /** Sends a text; if the board never takes it, waiting for the answer times out. @param {string} text */
   #send(text) {
     if (this.#isCut) throw new UpdateFailure("cut");
-    this.#write(new TextEncoder().encode(text)).catch(() => this.cut());
+    this.write(new TextEncoder().encode(text)).catch(() => this.cut());
   }
 
   /** Resolves to the text received before `end`, and consumes both. @param {string} end */
   async #wait(end) {
-    await this.#listen(end, this.#answerMs);
+    await this.#listen(end, this.answerMs);
     const at = this.#heard.indexOf(end);
     if (at < 0) throw new UpdateFailure("silent");
     const before = this.#heard.slice(0, at);
@@ -98,13 +95,9 @@ export class RawPrompt {
 
   /** Resolves when `end` has arrived, or after `ms`. @param {string} end @param {number} ms */
   async #listen(end, ms) {
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      this.#wake();
-    }, ms);
-    while (!this.#heard.includes(end) && !isLate && !this.#isCut) await new Promise((done) => (this.#wake = () => done(null)));
-    clearTimeout(timer);
+    const late = AbortSignal.timeout(ms);
+    late.addEventListener("abort", () => this.#wake());
+    while (!this.#heard.includes(end) && !late.aborted && !this.#isCut) await new Promise((done) => (this.#wake = () => done(null)));
     if (this.#isCut) throw new UpdateFailure("cut");
   }
 }

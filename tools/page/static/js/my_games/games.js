@@ -6,7 +6,7 @@ import { packText, unpackText } from "../core/packed.js";
 import { kept, observed } from "../core/signals.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
-import { FACTS, GAMES } from "../game/games.js";
+import { FACTS, gameOfPosition, GAMES } from "../game/games.js";
 import { adoptRecord, allGames, briefGame, checkedGame, isSameGame, keepGame, keptGame, packReview } from "../game/kept_games.js";
 import { checkTurns, UNFINISHED } from "../game/record.js";
 
@@ -23,16 +23,14 @@ const MOST_MISSING = 5;
 export class Games {
   /** Whether the page follows the link that it was opened with, so shows no door: a signal. */
   isOpening = LINK.test(location.hash);
-  /** The link that lets the game of the open sheet go on at another device: a signal; "" before it is made. */
-  link = "";
-  /** That game. @type {KeptGame | null} */
+  /** The game that the open sheet lets go on at another device, and the link for that: a signal. @type {{ game: KeptGame, link: string } | null} */
   handed = null;
   #hasAsked = false;
 
   /** @param {Parts} parts */
   constructor(parts) {
     this.parts = parts;
-    observed(this, "isOpening", "link", "handed");
+    observed(this, "isOpening", "handed");
   }
 
   follow() {
@@ -92,6 +90,18 @@ export class Games {
     }
   }
 
+  /** Sets a position up and lets it be played from there. @param {string} text */
+  async playFrom(text) {
+    const { actions, board, history, places } = this.parts;
+    const { at } = places;
+    const position = text.trim().replace(/\s+/g, " ");
+    const isSetUp = actions.match(gameOfPosition(position, board.game), position);
+    history.look(null);
+    await isSetUp;
+    // The player may have gone elsewhere meanwhile.
+    if (places.at === at) places.go("play");
+  }
+
   /** Shares a link to the game that is shown, with its review, or only to its position. @param {boolean} isWhole */
   async share(isWhole) {
     const { board, history, review } = this.parts;
@@ -106,21 +116,17 @@ export class Games {
 
   /** Opens the sheet with the code by which a game goes on at another device. @param {KeptGame} game */
   async offer(game) {
-    const { remote, sheets } = this.parts;
     const [friends] = game.series.split(" ");
-    const views = friends ? await remote.load() : null;
-    this.handed = game;
-    this.link = await linkTo("on", { ...game, remote: views?.wholeGame(friends) });
-    sheets.open = "hand";
+    const views = friends ? await this.parts.remote.load() : null;
+    this.handed = { game, link: await linkTo("on", { ...game, remote: views?.wholeGame(friends) }) };
+    this.parts.sheet = "hand";
   }
 
-  /** Lets the game go on at the other device alone: this one looks on. */
-  async handOn() {
-    const { history, line, remote, sheets } = this.parts;
-    const game = this.handed;
-    if (!game) return;
+  /** Lets the game go on at the other device alone: this one looks on. @param {KeptGame} game */
+  async handOn(game) {
+    const { history, line, remote } = this.parts;
     const isOnBoard = this.isOnBoard(game);
-    sheets.close("hand");
+    this.parts.sheet = "";
     const [friends] = game.series.split(" ");
     if (friends) await remote.forget(friends);
     keepGame(game.id, { isHanded: true, at: game.at });
@@ -136,12 +142,11 @@ export class Games {
     if (!what && !opens) return;
     history.replaceState({ ...history.state, opens: null }, "", what ? location.pathname + location.search : undefined);
     await attempt(async () => {
-      const game = what ? await readShown(letters) : opens.game;
+      const { game, goesOn } = what ? { game: await readShown(letters), goesOn: false } : opens;
       await this.parts.actions.arrival;
-      if (what === "show") await this.#openShown(game);
-      else if (what) await this.#takeOver(game);
-      else if (opens.goesOn) await this.goOn(game);
-      else this.#look(game);
+      if (what === "on") await this.#takeOver(game);
+      else if (goesOn) await this.goOn(game);
+      else await this.#openShown(game);
     });
     this.isOpening = false;
   }

@@ -2,10 +2,11 @@
 // them that is shown at the table.
 
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { attempt, Button, Choice, SureButton } from "../core/button.jsx";
 import { Code, Sheet } from "../core/sheet.jsx";
 import { kept, usePage } from "../core/signals.js";
+import { say } from "../core/voice.js";
 import { capital, sentences, t } from "../core/words.js";
 import { gameCalled, GAMES, positionsOf } from "../game/games.js";
 import { allGames, outcomeOf } from "../game/kept_games.js";
@@ -19,7 +20,7 @@ import { Path, Statistics } from "./progress.jsx";
 /** @typedef {{ id: string, name: string, number: number, friend: string, isOver: boolean, isOwnTurn: boolean, turns: number, at: number }} Series  the games with a friend, see remote/kept.js */
 
 const RESULTS = ["all", "on", "won", "lost", "drawn"];
-// So many are shown at first, and each time that more are wanted.
+// So many are shown at first, and so many more each time that more are wanted.
 const SHOWN = 12;
 
 export function GameList() {
@@ -37,18 +38,14 @@ export function GameList() {
   const others = series.filter(({ id, number }) => !all.some((one) => one.series === `${id} ${number}`));
   const found = all.filter((one) => [one.game, "all"].includes(game.value) && [outcomeOf(one), "all"].includes(result.value));
   const sought = others.filter(({ name }) => ["all", "on"].includes(result.value) && [name, "all"].includes(game.value));
-  const choose = (/** @type {typeof game} */ signal) => (/** @type {string} */ value) => {
-    signal.value = value;
-    most.value = SHOWN;
-  };
   return (
     <section id="games" class="part" data-focus="stays">
       <h2>{t("places.games")}</h2>
       {all.length > 0 && (
         <>
-          <Choice name="sought-game" legend={t("newGame.game")} isLegendUnseen options={[["all", t("list.all")], ...[...GAMES.values()].map(({ name, title }) => /** @type {[string, string]} */ ([name, title]))]} value={game.value} choose={choose(game)} />
+          <Choice name="sought-game" legend={t("newGame.game")} isLegendUnseen options={["all", ...GAMES.keys()].map((name) => [name, GAMES.get(name)?.title ?? t("list.all")])} value={game.value} choose={(name) => (game.value = name)} />
           <div class="halves"><Path game={GAMES.get(game.value) ?? GAMES.get(all[0].game)} /><Statistics game={game.value} /></div>
-          <Choice id="sought-result" name="sought-result" legend={t("joy.result.title")} isLegendUnseen options={RESULTS.map((name) => [name, t(`list.${name}`)])} value={result.value} choose={choose(result)} />
+          <Choice id="sought-result" name="sought-result" legend={t("joy.result.title")} isLegendUnseen options={RESULTS.map((name) => [name, t(`list.${name}`)])} value={result.value} choose={(name) => (result.value = name)} />
         </>
       )}
       {!all.length && !others.length && <NoGames />}
@@ -68,14 +65,10 @@ export function GameList() {
 /** What may stand here: each game begins by its picture. */
 function NoGames() {
   const { players } = usePage();
-  const begin = (/** @type {Game} */ game) => {
-    players.open(false);
-    players.gameName = game.name;
-  };
   return (
     <div class="no-games">
       <p class="lead">{t("list.none")}</p>
-      {[...GAMES.values()].map((game) => <button key={game.name} type="button" onClick={() => begin(game)}><WonGame game={game} /></button>)}
+      {[...GAMES.values()].map((game) => <button key={game.name} type="button" onClick={() => players.open(false, game)}><WonGame game={game} /></button>)}
     </div>
   );
 }
@@ -130,7 +123,7 @@ function Friend(series) {
   return (
     <Entry
       game={game} position={game.start} does={() => remote.goOn(id)} head={capital(remote.views?.shownName(series.friend) || t("remote.player"))}
-      what={name && t("list.what", { game: game.title, count: turns })} more={sentences(words, dateWords(series.at))}
+      what={name && t("list.what", { game: game.title, count: turns })} more={sentences(words, dayWords(series))}
       outcome="on" end={t("remote.games.goOn")} series={id}
     />
   );
@@ -158,14 +151,9 @@ function endWords(kept) {
   return t("list.decided", { side: game.sideName(game.sides[winnerOf(kept.result)]) });
 }
 
-/** @param {KeptGame} kept */
+/** @param {{ at: number, isUndated?: boolean }} game */
 function dayWords({ at, isUndated }) {
-  return isUndated ? t("list.undated") : dateWords(at);
-}
-
-/** @param {number} at */
-function dateWords(at) {
-  return new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" }).format(at);
+  return isUndated ? t("list.undated") : new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium" }).format(at);
 }
 
 /** @param {KeptGame} kept */
@@ -202,18 +190,31 @@ export function GameCard() {
 
 /** The code by which a game goes on at another device. */
 export function HandSheet() {
-  const { games, share } = usePage();
-  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const { games } = usePage();
+  if (!games.handed) return null;
+  const { game, link } = games.handed;
   return (
     <Sheet name="hand" title={t("handed.title")}>
       <p class="lead">{t("handed.words")}</p>
-      <Code text={games.link} />
-      <label class="field"><span>{t("remote.invitation.link")}</span><input id="hand-link" type="text" ref={field} readOnly value={games.link} onFocus={({ currentTarget }) => currentTarget.select()} /></label>
+      <Code text={link} />
+      <label class="field"><span>{t("remote.invitation.link")}</span><input id="hand-link" type="text" readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} /></label>
       <p class="row">
-        <Button id="hand-done" class="primary" text="handed.done" does={() => games.handOn()} />
-        <Button text="remote.invitation.copy" does={() => field.current && share.copy(field.current, "shown.copied")} />
+        <Button id="hand-done" class="primary" text="handed.done" does={() => games.handOn(game)} />
+        <Button text="remote.invitation.copy" does={() => copyField("hand-link", "shown.copied")} />
       </p>
       <p class="faint">{t("handed.after")}</p>
     </Sheet>
   );
+}
+
+/** Copies a field's text, which is selected if the browser refuses. @param {string} id @param {string} done  what is said of it */
+export async function copyField(id, done) {
+  const field = /** @type {HTMLInputElement} */ (document.getElementById(id));
+  try {
+    await navigator.clipboard.writeText(field.value); // only on a secure page
+    say(t(done));
+  } catch {
+    field.select();
+    say(t("share.selected"));
+  }
 }

@@ -1,8 +1,8 @@
 // My games: every game in one list, games as text, and all that this browser keeps as one file: games, results, puzzles,
 // settings.
 
-import { useSignalEffect } from "@preact/signals";
-import { useRef } from "preact/hooks";
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { attempt, Button } from "../core/button.jsx";
 import { saveFile } from "../core/dom.js";
 import { GAME, NOW, PREFIX } from "../core/keys.js";
@@ -11,8 +11,11 @@ import { browser, checked, isObject } from "../core/storage.js";
 import { Refused, t } from "../core/words.js";
 import { BOARDS } from "../game/games.js";
 import { checkedGame } from "../game/kept_games.js";
-import { fileName } from "../game/record.js";
-import { GameList } from "./list.jsx";
+import { checkTurns, dated, fileName, parseRecord } from "../game/record.js";
+import { copyField, GameList } from "./list.jsx";
+
+// A record has a few hundred letters; a much longer text cannot be one.
+const RECORD_BYTES = 20_000;
 
 export function MyGames() {
   const { places } = usePage();
@@ -21,20 +24,24 @@ export function MyGames() {
 }
 
 /**
- * A field that holds what the player types. While it has the focus it stays as it is, to be copied or pasted over; left
- * empty or unchanged, it follows the board again.
- * @param {Parts["share"]} share @param {"position" | "record"} name
+ * A field with a text that it follows, or what the player types. While it has the focus it stays as it is, to be copied or
+ * pasted over; left empty or unchanged, it follows the text again.
+ * @param {string} followed
  */
-function typing(share, name) {
+function useField(followed) {
+  const typed = useSignal(/** @type {string | null} */ (null));
+  const untyped = useRef("");
+  const text = typed.value ?? followed;
   return {
-    spellcheck: false, autocomplete: "off", autocapitalize: /** @type {const} */ ("off"),
-    onFocus: (/** @type {{ currentTarget: { value: string } }} */ { currentTarget }) => {
-      if (share[name] === null) share[name] = share.untyped[name] = currentTarget.value;
-    },
-    onInput: (/** @type {{ currentTarget: { value: string } }} */ { currentTarget }) => (share[name] = currentTarget.value),
-    onBlur: () => {
-      if (!share[name] || share[name] === share.untyped[name]) share[name] = null;
-      share.untyped[name] = "";
+    text,
+    typed,
+    attributes: {
+      value: text, spellcheck: false, autocomplete: "off", autocapitalize: /** @type {const} */ ("off"),
+      onFocus: () => (typed.value ??= untyped.current = text),
+      onInput: (/** @type {{ currentTarget: { value: string } }} */ { currentTarget }) => (typed.value = currentTarget.value),
+      onBlur: () => {
+        if (!typed.value || typed.value === untyped.current) typed.value = null;
+      },
     },
   };
 }
@@ -56,30 +63,50 @@ function FileButton({ id, text, name, accept, open }) {
 }
 
 function Texts() {
-  const { places, share } = usePage();
-  const position = useRef(/** @type {any} */ (null));
-  const record = useRef(/** @type {any} */ (null));
-  useSignalEffect(() => {
-    if (places.at === "games") share.askRecord();
-  });
+  const { board, current, games, history, line, places } = usePage();
+  const { ply, last, result, players, mode } = board.state;
+  const kept = useSignal("");
+  const position = useField(history.looked?.text ?? board.state.position);
+  const record = useField(kept.value);
+  const isSeen = places.at === "games";
+  useEffect(() => {
+    // A board that refuses is asked again in its next mode.
+    if (isSeen && mode !== "silent") board.record().then((text) => (kept.value = dated(text, current.day)), () => {});
+  }, [isSeen, mode, board.start, ply, last, result, String(players)]);
+  const playFrom = async () => {
+    await games.playFrom(position.text);
+    position.typed.value = null;
+  };
+  const look = async (text = record.text) => {
+    const game = parseRecord(text);
+    await checkTurns(line, game);
+    history.open(game);
+    record.typed.value = null;
+    places.go("play");
+  };
+  const openFile = async (/** @type {File} */ file) => {
+    if (file.size > RECORD_BYTES) throw new Error(t("joy.record.tooLong"));
+    record.typed.value = await file.text();
+    await look(record.typed.value);
+  };
   return (
     <section id="share" class="part">
       <h2>{t("share.title")}</h2>
       <label class="field"><span>{t("share.position")}</span>
-        <input id="position" type="text" ref={position} value={share.positionText} {...typing(share, "position")} />
+        <input id="position" type="text" {...position.attributes} />
       </label>
       <p class="row">
-        <Button id="copy-position" text="share.copy" does={() => share.copy(position.current, "share.positionCopied")} />
-        <Button id="match" text="share.setUp" does={() => share.playFrom(share.positionText)} />
+        <Button id="copy-position" text="share.copy" does={() => copyField("position", "share.positionCopied")} />
+        <Button id="match" text="share.setUp" does={playFrom} />
       </p>
       <label class="field"><span>{t("share.record")}</span>
-        <textarea id="record" rows={5} ref={record} value={share.recordText} {...typing(share, "record")} />
+        <textarea id="record" rows={5} {...record.attributes} />
       </label>
       <p class="row">
-        <Button id="copy-record" text="share.copy" does={() => share.copy(record.current, "share.recordCopied")} />
-        <Button id="open-record" text="share.look" does={() => share.open()} />
-        <Button id="save-file" text="joy.record.save" does={() => saveFile(fileName(share.recordText), share.recordText)} />
-        <FileButton id="open-file" text="joy.record.open" name="record-file" accept=".txt,.pgn,text/plain" open={(file) => share.openFile(file)} />
+        <Button id="copy-record" text="share.copy" does={() => copyField("record", "share.recordCopied")} />
+        <Button id="open-record" text="share.look" does={() => look()} />
+        <Button id="save-file" text="joy.record.save" does={() => saveFile(fileName(record.text), record.text)} />
+        <FileButton id="open-file" text="joy.record.open" name="record-file" accept=".txt,.pgn,text/plain" open={openFile} />
       </p>
     </section>
   );
@@ -87,17 +114,13 @@ function Texts() {
 
 function FileOfAll() {
   const { transport } = usePage();
-  const open = async (/** @type {File} */ file) => {
-    await openAll(transport, file);
-    location.reload();
-  };
   return (
     <section id="file" class="part">
       <h2>{t("file.title")}</h2>
       <p class="faint">{t("file.words")}</p>
       <p class="row">
         <Button id="save-all" text="file.save" does={() => saveAll(transport)} />
-        <FileButton id="open-all" text="file.open" name="all-file" accept=".json,application/json" open={open} />
+        <FileButton id="open-all" text="file.open" name="all-file" accept=".json,application/json" open={(file) => openAll(transport, file)} />
       </p>
     </section>
   );
@@ -119,7 +142,7 @@ async function saveAll(transport) {
   saveFile(`halo-${day}.json`, JSON.stringify({ halo: VERSION, browser: texts, board }));
 }
 
-/** Takes over what the file has; games that this browser alone has, or has played on with since, stay. Rejects with a sentence if the file is not whole, and changes nothing then. @param {any} transport @param {File} file */
+/** Takes over what the file has; games that this browser alone has, or has played on with since, stay. Rejects with a sentence if the file is not whole, and changes nothing then. The page loads again with them. @param {any} transport @param {File} file */
 async function openAll(transport, file) {
   const { texts, board } = await readAll(file);
   const here = browser.copy();
@@ -132,6 +155,7 @@ async function openAll(transport, file) {
   try {
     giveBack = browser.take(texts);
     if (board && transport.restore && !isBehind) await transport.restore(board.files);
+    location.reload();
   } catch (reason) {
     giveBack();
     failed(reason);
@@ -157,27 +181,17 @@ async function readAll(file) {
   try {
     checked(file, file.size <= MOST_BYTES);
     const { halo, browser: texts, board } = JSON.parse(await file.text());
-    checked(halo, halo === VERSION && isObject(texts));
-    for (const [key, text] of Object.entries(texts)) checkText(key, text);
-    checkFiles(board);
+    checked(halo, halo === VERSION && isObject(texts) && (board === null || isObject(board)));
+    for (const [key, text] of Object.entries(texts)) {
+      const value = JSON.parse(checked(text, typeof text === "string" && /^halo(-|$)/.test(key) && key !== PREFIX + OWN));
+      if (key.startsWith(PREFIX + GAME)) checkedGame(value);
+    }
+    for (const [key, text] of board ? board.files : []) {
+      const [model, name] = key.split("/");
+      checked(text, key === "last" ? BOARDS.has(text) : BOARDS.has(model) && name && typeof text === "string" && /^[\w+/=]*$/.test(text));
+    }
     return { texts, board: /** @type {BoardFiles} */ (board) };
   } catch {
     throw new Error(t("file.wrong"));
-  }
-}
-
-/** @param {string} key @param {unknown} text */
-function checkText(key, text) {
-  const value = JSON.parse(checked(String(text), typeof text === "string" && /^halo(-|$)/.test(key) && key !== PREFIX + OWN));
-  if (key.startsWith(PREFIX + GAME)) checkedGame(value);
-}
-
-/** @param {unknown} board */
-function checkFiles(board) {
-  if (board === null) return;
-  const { files } = checked(/** @type {any} */ (board), isObject(board));
-  for (const [key, text] of files) {
-    const [model, name] = key.split("/");
-    checked(text, key === "last" ? BOARDS.has(text) : BOARDS.has(model) && name && typeof text === "string" && /^[\w+/=]*$/.test(text));
   }
 }

@@ -33,7 +33,12 @@ export function Statistics({ game }) {
           <details>
             <summary>{t("joy.statistics.title")}</summary>
             <p class="faint">{t("joy.statistics.words")}</p>
-            <div id="tallies" class="tallies"><Tallies rows={rows} /></div>
+            <div class="tallies">
+              <table>
+                <thead><tr><td />{COLUMNS.map((name) => <th key={name} scope="col">{t(`joy.statistics.${name}`)}</th>)}</tr></thead>
+                <tbody>{rows.map((row) => <TallyRow key={`${row.game} ${row.level} ${row.coached}`} {...row} />)}</tbody>
+              </table>
+            </div>
             <p class="row"><SureButton text="joy.statistics.reset" does={anew} /></p>
           </details>
         </>
@@ -66,25 +71,14 @@ export function Path({ game }) {
   );
 }
 
-/** @param {{ rows: Tally[] }} properties */
-function Tallies({ rows }) {
-  return (
-    <table>
-      <thead><tr><td />{COLUMNS.map((name) => <th key={name} scope="col">{t(`joy.statistics.${name}`)}</th>)}</tr></thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={`${row.game} ${row.level} ${row.coached}`}>
-            <th scope="row">{rowWords(row)}</th>
-            {COLUMNS.map((name) => <td key={name}>{row[/** @type {"won"} */ (name)]}</td>)}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-/** A game and the opponent in it, as the heading of a row of statistics. @param {Tally} row */
-function rowWords({ game, level, coached }) {
+/** How the games of a kind have ended, behind the game and the opponent in it. @param {Tally} tally */
+function TallyRow(tally) {
+  const { game, level, coached } = tally;
   const words = t(follows(level) ? `follow.row.${level}` : "joy.statistics.row", { game: GAMES.get(game).title, level: levelOf(level) });
-  return coached ? t("coach.row", { words }) : words;
+  return (
+    <tr>
+      <th scope="row">{coached ? t("coach.row", { words }) : words}</th>
+      {COLUMNS.map((name) => <td key={name}>{tally[/** @type {"won"} */ (name)]}</td>)}
+    </tr>
+  );
 }

@@ -152,6 +152,7 @@ export class Actions {
       return;
     }
     this.isHolding = true;
+    this.parts.current.foreseeGivenUp();
     try {
       await this.do(async () => {
         for (const isAsked of [true, false]) {

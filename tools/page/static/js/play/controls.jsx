@@ -45,12 +45,12 @@ export function Controls() {
 
 /** The ways on from a position looked at. */
 function Looking() {
-  const { ends, explorer, history, remote, share } = usePage();
+  const { ends, explorer, games, history, remote } = usePage();
   if (history.at === null || ends.isOpen) return null;
   return (
     <span id="looking" class="looking">
       <Button id="back-to-now" class="primary" text={remote.watching ? "lesson.leave" : "action.backToGame"} does={() => history.look(null)} />
-      <Button id="play-from" text="action.playFromHere" does={() => share.playFrom(history.looked?.text ?? "")} />
+      <Button id="play-from" text="action.playFromHere" does={() => games.playFrom(history.looked?.text ?? "")} />
       {!history.isExploring && <Button id="explore" text="explorer.open" does={() => explorer.open()} />}
     </span>
   );
@@ -72,13 +72,13 @@ function nextThing(page) {
 }
 
 /** What the page's hand may do next on a simulated board. @param {Parts} page @returns {Thing | null} */
-function nextOfHand({ board, actions, drawer, hand }) {
+function nextOfHand({ board, actions, hand, isDrawerOpen }) {
   const { expected } = board.state;
   if (board.fault) return [t("action.tidy"), () => actions.do((driver) => driver.tidy())];
   if (board.isSetUp && preferences.real) return board.isClosed ? [board.game.words("setUpAction"), () => actions.arrange()] : [t("action.restore"), () => actions.arrange()];
   if (board.isLed && !actions.isCarrying) return [t("action.makeLed"), () => actions.do((driver) => driver.makeTurn(/** @type {string} */ (board.state.lead)))];
   if (board.isTurn && expected === "touch") return [t("action.tellValue"), () => actions.do((driver) => driver.tellValue())];
-  if (["calibrate", "touch"].includes(board.job) && !drawer.isOpen && !hand.isDriven) return [t("action.carry"), () => actions.serve()];
+  if (["calibrate", "touch"].includes(board.job) && !isDrawerOpen && !hand.isDriven) return [t("action.carry"), () => actions.serve()];
   if (board.isQuestion) return [t("action.stay"), () => actions.stay()];
   return null;
 }

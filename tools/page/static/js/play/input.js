@@ -32,7 +32,7 @@ const FIELDS = "input:not([type=radio], [type=checkbox]), textarea, select";
 
 /** @param {Parts} page @param {(action: () => unknown) => unknown} inTurn  runs taps and keys one after another */
 export function listenToKeys(page, inTurn) {
-  const { actions, board, drawn, ends, explorer, hand, history, line, places, remote, sheets } = page;
+  const { actions, board, drawn, ends, explorer, hand, history, line, places, remote } = page;
   /** Whether the key is one of the page's. @param {string} key */
   const press = (key) => {
     const letter = board.game.keys[key];
@@ -52,7 +52,7 @@ export function listenToKeys(page, inTurn) {
     return true;
   };
   document.addEventListener("keydown", (event) => {
-    if (sheets.open || event.ctrlKey || event.metaKey || event.altKey || /** @type {Element} */ (event.target).matches(FIELDS)) return;
+    if (page.sheet || event.ctrlKey || event.metaKey || event.altKey || /** @type {Element} */ (event.target).matches(FIELDS)) return;
     if (press(event.key.toLowerCase())) event.preventDefault();
   });
 }

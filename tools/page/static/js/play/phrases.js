@@ -6,7 +6,7 @@ import { placesOf, standing } from "../game/games.js";
 import { coachedSide, coachMenuWords } from "../game/meanings.js";
 import { follows, levelOf, playerName, REMOTE } from "../game/opponents.js";
 import { DRAWN, winnerOf } from "../game/record.js";
-import { calibrationNews, calibrationRequest, testNews, touchRequest } from "../inside/jobs.js";
+import { calibrationRequest, jobNews, touchRequest } from "../inside/jobs.js";
 import { boardSentence, boardWords } from "../line/line.js";
 import { faultWords } from "./fault_words.js";
 
@@ -239,8 +239,8 @@ export function news(board, event) {
     case "strength": return event.text ? boardSentence(event) : "";
     case "coach": return t("coach.noMemory", { text: boardWords(event) });
     case "engine": return t(event.side ? "news.noOpponent" : "news.noHint", { side: event.side && game.sideName(event.side), text: boardWords(event) });
-    case "calibration": return calibrationNews(event);
-    case "selftest": return testNews(event);
+    case "calibration":
+    case "selftest": return jobNews(event);
     default: return "";
   }
 }

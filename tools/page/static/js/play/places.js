@@ -19,7 +19,7 @@ export class Places {
   // Whether an entry of the browser's history stands for what lies over the page, or did so before that was closed.
   #hasEntry = false;
 
-  /** @param {Pick<Parts, "board" | "current" | "drawer" | "history" | "sheets">} parts */
+  /** @param {Pick<Parts, "board" | "current" | "history" | "isDrawerOpen" | "sheet">} parts */
   constructor(parts) {
     this.parts = parts;
     observed(this, "at", "menu");
@@ -60,8 +60,8 @@ export class Places {
 
   /** Whether something lies over the page. */
   get #isCovered() {
-    const { drawer, sheets } = this.parts;
-    return sheets.open !== "" || drawer.isOpen || this.menu !== null;
+    const { isDrawerOpen, sheet } = this.parts;
+    return sheet !== "" || isDrawerOpen || this.menu !== null;
   }
 
   /** Whether the table shows a replay. */
@@ -71,14 +71,13 @@ export class Places {
 
   /** The browser has gone back to an entry of this place. @param {string} name */
   #back(name) {
-    const { drawer, history: replay, sheets } = this.parts;
+    const { history: replay } = this.parts;
     const isCovered = this.#isCovered;
     const looksBack = this.#looksBack;
     const hadEntry = this.#hasEntry;
     this.#hasEntry = false;
-    sheets.open = "";
     this.menu?.hidePopover();
-    if (drawer.isOpen) drawer.toggle();
+    Object.assign(this.parts, { sheet: "", isDrawerOpen: false });
     if (isCovered) return;
     if (looksBack) replay.look(null);
     // The entry of what was closed otherwise is passed over.

@@ -102,12 +102,12 @@ export class RemoteDoor {
   open() {
     return this.#do(() => {
       this.say("");
-      this.parts.sheets.open = "remote";
+      this.parts.sheet = "remote";
     });
   }
 
   close() {
-    this.parts.sheets.close("remote");
+    this.parts.sheet = "";
     scrollTo({ top: 0 });
   }
 
@@ -193,7 +193,7 @@ export class RemoteDoor {
       history.replaceState(history.state, "", location.pathname + location.search);
       this.given = link;
       return attempt(accept, (text) => {
-        this.parts.sheets.open = "remote";
+        this.parts.sheet = "remote";
         this.say(text);
       });
     });
@@ -236,10 +236,10 @@ export class RemoteDoor {
     if (history.state?.invites && this.isLinkDue) {
       history.replaceState({ ...history.state, invites: false }, "");
       this.isFresh = true;
-      this.parts.sheets.open = "remote";
+      this.parts.sheet = "remote";
     }
     // The friend has come: to the table.
-    if (status.peer === "here" && this.parts.sheets.open === "remote" && wasAlone) this.close();
+    if (status.peer === "here" && this.parts.sheet === "remote" && wasAlone) this.close();
   }
 
   /** Shows a browser notification once the game starts to wait for this player. @param {any} status */

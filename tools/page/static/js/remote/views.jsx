@@ -11,7 +11,7 @@ import { say, speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
 import { FACTS, GAMES } from "../game/games.js";
 import { Picture } from "../game/picture.jsx";
-import { GameCard } from "../start/players.jsx";
+import { GameChoice } from "../start/players.jsx";
 import { keptGames } from "./kept.js";
 import { fitName, keepOwnName, ownName, shownName } from "./name.js";
 import { friendName, isToSend, mayAsk } from "./remote_door.js";
@@ -205,12 +205,7 @@ function Invite() {
   const sides = ["first", "second"].map((place, index) => [place, t("player.side", { side: game?.sideName(game.sides[index]) ?? "" })]);
   return (
     <form id="remote-invite" onSubmit={remote.submits(invite)}>
-      <fieldset>
-        <legend class="unseen">{t("newGame.game")}</legend>
-        <div class="cards">
-          {games.map((one) => <GameCard key={one.name} name="remote-game" game={one} isChosen={one === game} choose={() => choose("game")(one.name)} />)}
-        </div>
-      </fieldset>
+      <GameChoice name="remote-game" games={games} value={game?.name ?? ""} choose={choose("game")} />
       <Choice name="remote-side" legend={t("remote.invite.side")} options={sides} value={side} choose={choose("side")} />
       <p class="faint">{game ? t("newGame.begins", { side: game.sideName(game.sides[0]) }) : ""}</p>
       <Choice name="remote-help" legend={t("remote.invite.help")} options={[["on", t("remote.invite.helped")], ["off", t("remote.invite.plain")]]} value={help} choose={choose("help")} />

@@ -106,7 +106,7 @@ export function TurningPointCard() {
 
 /** @param {{ turn: GradedTurn }} properties */
 function Point({ turn }) {
-  const { drawn, history, share } = usePage();
+  const { drawn, games, history } = usePage();
   const { game } = history.shown;
   const look = (/** @type {number} */ ply, instead = "") => {
     history.look(ply, instead);
@@ -119,7 +119,7 @@ function Point({ turn }) {
         <Button text="review.before" does={() => look(turn.ply - 1)} />
         <Button text="review.made" does={() => look(turn.ply)} />
         <Button text="review.better" does={() => look(turn.ply, turn.best)} />
-        <Button text="review.again" does={() => share.playFrom(history.textBefore(turn.ply))} />
+        <Button text="review.again" does={() => games.playFrom(history.textBefore(turn.ply))} />
       </span>
     </li>
   );

@@ -7,18 +7,19 @@ import { observed } from "../core/signals.js";
 import { gameCalled, GAMES } from "../game/games.js";
 import { follows, levelOf, opponentNumber, REMOTE } from "../game/opponents.js";
 
-export const SIDES = ["first", "second"];
+// A person's sides in the order of the board's setting; beside them there is "none".
+const SIDES = ["first", "second", "lot"];
 export const FOLLOWER = "follow";
-const OTHER_FOLLOWER = "follow2";
+export const OTHER_FOLLOWER = "follow2";
 
 /** What the player has chosen, as signals; `reasons` says by game why a real board does not play it. */
 export class Players {
-  gameName = gameNow();
+  gameName = "";
   isForTwo = false;
-  level = preferences.level;
-  isEven = false;
-  isOther = false;
-  side = preferences.side;
+  level = 0;
+  /** The opponent that adapts to a person; "" for a level. */
+  follower = "";
+  wishedSide = "";
   /** @type {Record<string, string>} */
   reasons = {};
   #asked = "";
@@ -26,7 +27,7 @@ export class Players {
   /** @param {Parts} parts */
   constructor(parts) {
     this.parts = parts;
-    observed(this, "gameName", "isForTwo", "level", "isEven", "isOther", "side", "reasons");
+    observed(this, "gameName", "isForTwo", "level", "follower", "wishedSide", "reasons");
     this.#fill();
   }
 
@@ -34,11 +35,12 @@ export class Players {
     effect(() => void this.#askGames());
   }
 
-  /** Opens the sheet with what was chosen last: for two people at this board, for one, or (null) for as many as before. @param {boolean | null} isForTwo */
-  open(isForTwo = null) {
+  /** Opens the sheet with what was chosen last: for two people at this board, for one, or (null) for as many as before. @param {boolean | null} isForTwo @param {Game} game */
+  open(isForTwo = null, game = gameCalled(preferences.game)) {
     const opponent = this.#fill();
+    this.gameName = game.name;
     this.isForTwo = isForTwo ?? opponent === "human";
-    this.parts.sheets.open = "play";
+    this.parts.sheet = "play";
   }
 
   /** The game chosen here. @returns {Game} */
@@ -48,8 +50,12 @@ export class Players {
 
   /** The opponent chosen here. */
   get opponent() {
-    if (this.isForTwo) return "human";
-    return !this.isEven ? `level${this.level}` : this.isOther ? OTHER_FOLLOWER : FOLLOWER;
+    return this.isForTwo ? "human" : this.follower || `level${this.level}`;
+  }
+
+  /** The side chosen here; an opponent that adapts to a person plays against one. */
+  get side() {
+    return this.follower && this.wishedSide === "none" ? "first" : this.wishedSide;
   }
 
   /** Whether another opponent may go on with the game against the board. */
@@ -62,8 +68,7 @@ export class Players {
 
   /** Begins a game against a level, on the side chosen last. @param {Game} game @param {number} level */
   beginAt(game, level) {
-    const [first, second] = pair(`level${level}`, preferences.side === "none" ? "first" : preferences.side);
-    return this.begin(game, first, second);
+    return this.begin(game, ...pair(`level${level}`, preferences.side === "none" ? "first" : preferences.side));
   }
 
   /** Begins a game between these players. @param {Game} game @param {string} first @param {string} second */
@@ -85,20 +90,20 @@ export class Players {
 
   /** Begins the chosen game, and keeps the choice. */
   async start() {
-    const { game, opponent, side, parts: { line, sheets } } = this;
-    sheets.close("play");
+    const { game, opponent, side, parts } = this;
+    parts.sheet = "";
     Object.assign(preferences, { game: game.name, opponent, side });
     if (!this.isForTwo) preferences.level = this.level;
     await this.begin(game, ...pair(opponent, side));
     // The board's own menu has the same choice.
     const level = opponentNumber(opponent);
-    const colour = [...SIDES, "lot"].indexOf(side);
-    await line.ask("set", level ? { alone: 1, level, ...(colour >= 0 && { colour }) } : { alone: 0 });
+    const colour = SIDES.indexOf(side);
+    await parts.line.ask("set", level ? { alone: 1, level, ...(colour >= 0 && { colour }) } : { alone: 0 });
   }
 
   /** Goes on with the game on the board against the chosen opponent. */
   goOn() {
-    this.parts.sheets.close("play");
+    this.parts.sheet = "";
     return this.parts.line.ask("set", { level: opponentNumber(this.opponent) });
   }
 
@@ -109,13 +114,12 @@ export class Players {
     // The menu of a real board, or else the game on.
     const asks = board.isMenu && (preferences.real || !board.host.hand);
     const chosen = asks ? board.lit("chosen").map((square) => board.game.menu[square]) : board.isInTurn ? players : [];
-    const opponent = chosen.find(follows) ?? chosen.find((/** @type {string} */ option) => option.startsWith("level")) ?? chosen.find((/** @type {string} */ option) => option === "human") ?? preferences.opponent;
-    const side = chosen.find((/** @type {string} */ option) => [...SIDES, "lot"].includes(option)) ?? preferences.side;
+    // With an opponent that adapts, the menu lights the level that it plays like.
+    const opponent = chosen.find(follows) ?? chosen.find((option) => opponentNumber(option)) ?? chosen.find((option) => option === "human") ?? preferences.opponent;
     this.level = opponent.startsWith("level") ? levelOf(opponent) : preferences.level;
-    this.isEven = follows(opponent);
-    this.isOther = opponent === OTHER_FOLLOWER;
-    this.gameName = gameNow();
-    this.side = side;
+    this.follower = follows(opponent) ? opponent : "";
+    this.gameName = gameCalled(preferences.game).name;
+    this.wishedSide = chosen.find((option) => SIDES.includes(option)) ?? preferences.side;
     return opponent;
   }
 
@@ -138,11 +142,6 @@ export class Players {
       if (this.gameName in reasons) this.gameName = games[0];
     });
   }
-}
-
-/** The game chosen last; the first game before that. */
-function gameNow() {
-  return gameCalled(preferences.game).name;
 }
 
 /** The players of the first side and the second. @param {string} opponent @param {string} side @returns {[string, string]} */

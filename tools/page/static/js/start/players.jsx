@@ -11,18 +11,18 @@ import { FACTS, GAMES } from "../game/games.js";
 import { follows, levelOf } from "../game/opponents.js";
 import { WonGame } from "../game/picture.jsx";
 import { modelName } from "../line/host.js";
-import { FOLLOWER, SIDES } from "./players.js";
+import { FOLLOWER, OTHER_FOLLOWER } from "./players.js";
 
 export function PlaySheet() {
   const { board, grid, players } = usePage();
-  const { game, isForTwo, isEven, opponent } = players;
-  const side = isEven && players.side === "none" ? SIDES[0] : players.side;
-  /** @type {[string, string, boolean?][]} */
+  const { game, isForTwo, follower, opponent } = players;
+  /** @type {import("../core/button.jsx").Option[]} */
   const sides = [
-    ...SIDES.map((place, index) => /** @type {[string, string]} */ ([place, t("player.side", { side: game.sideName(game.sides[index]) })])),
+    ["first", t("player.side", { side: game.sideName(game.sides[0]) })],
+    ["second", t("player.side", { side: game.sideName(game.sides[1]) })],
     ["lot", t("newGame.lot")],
     // Halo plays both sides at one of its levels.
-    ["none", t("newGame.nobody"), isEven],
+    ["none", t("newGame.nobody"), follower !== ""],
   ];
   const goOn = follows(opponent) ? t(`follow.goOn.${opponent}`) : opponent !== "human" && t("newGame.goOn", { level: levelOf(opponent) });
   const reasons = Object.values(players.reasons).join(" ");
@@ -31,17 +31,15 @@ export function PlaySheet() {
   return (
     <Sheet name="play" title={t("door.play")} class="play-sheet">
       <form id="players" onSubmit={submits(() => players.start())}>
-        <fieldset>
-          <legend class="unseen">{t("newGame.game")}</legend>
-          <div id="game-choice" class="cards">{[...GAMES.values()].map((one) => <GameCard key={one.name} name="game" game={one} isChosen={players.gameName === one.name} choose={() => (players.gameName = one.name)} />)}</div>
+        <GameChoice name="game" games={[...GAMES.values()]} value={players.gameName} choose={(name) => (players.gameName = name)}>
           <p id="games-words" class="faint">{reasons || swap}</p>
-        </fieldset>
+        </GameChoice>
         <Choice
           name="with" legend={t("newGame.opponent")} isLegendUnseen options={[["halo", t("newGame.alone")], ["human", t("door.two")]]}
           value={isForTwo ? "human" : "halo"} choose={(value) => (players.isForTwo = value === "human")}
         />
         {!isForTwo && <Opponent />}
-        {!isForTwo && <Choice id="side-choice" name="side" legend={t("newGame.youAre")} isLegendUnseen options={sides} value={side} choose={(value) => (players.side = value)} />}
+        {!isForTwo && <Choice id="side-choice" name="side" legend={t("newGame.youAre")} isLegendUnseen options={sides} value={players.side} choose={(value) => (players.wishedSide = value)} />}
         {isForTwo && <ClockChoice />}
         <div class="begin">
           <button type="submit" class="primary" data-focus="first">{t("newGame.start")}</button>
@@ -52,39 +50,33 @@ export function PlaySheet() {
   );
 }
 
-/** A game's card, with a picture of a won game. @param {{ name: string, game: Game, isChosen: boolean, choose: () => unknown }} properties */
-export function GameCard({ name, game, isChosen, choose }) {
-  const { players } = usePage();
-  const reason = players.reasons[game.name];
-  return (
-    <label title={reason}>
-      <input type="radio" name={name} value={game.name} checked={isChosen} disabled={reason !== undefined} onChange={choose} />
-      <span><WonGame game={game} /></span>
-    </label>
-  );
+/** Games as cards, each with a picture of a won game. @param {Omit<Parameters<typeof Choice>[0], "legend" | "options"> & { games: Game[] }} properties */
+export function GameChoice({ games, ...properties }) {
+  const { reasons } = usePage().players;
+  return <Choice class="cards" legend={t("newGame.game")} isLegendUnseen options={games.map((game) => [game.name, <WonGame game={game} />, game.name in reasons, reasons[game.name]])} {...properties} />;
 }
 
 /** How strong the board plays: one of its levels, or as strong as a person. */
 function Opponent() {
   const { players, strengths } = usePage();
-  const { game, isEven, level, opponent } = players;
-  const name = isEven ? "" : t("player.level", { level });
+  const { follower, game, level } = players;
+  const name = follower ? "" : t("player.level", { level });
   // The player reads its meaning before choosing it.
-  const follower = isEven ? opponent : FOLLOWER;
+  const told = follower || FOLLOWER;
   return (
     <fieldset id="opponent-choice">
       <legend class="unseen">{t("newGame.level")}</legend>
       <div class="slider">
         <output id="level-name" for="level">{name}</output>
         <input
-          id="level" name="level" type="range" min={1} max={FACTS.levels} step={1} value={level} disabled={isEven} aria-label={t("newGame.level")}
+          id="level" name="level" type="range" min={1} max={FACTS.levels} step={1} value={level} disabled={follower !== ""} aria-label={t("newGame.level")}
           aria-valuetext={name} onInput={({ currentTarget }) => (players.level = Number(currentTarget.value))}
         />
         <p class="faint ends" aria-hidden="true"><span>{t("newGame.gentle")}</span><span>{t("newGame.merciless")}</span></p>
       </div>
-      <Switch id="even" name="even" text="follow.choice.follow" value={isEven} choose={(isOn) => (players.isEven = isOn)} />
-      {isEven && <span id="other-field"><Switch name="other" text="follow.choice.follow2" value={players.isOther} choose={(isOn) => (players.isOther = isOn)} /></span>}
-      <p id="follow-words" class="faint">{sentences(t(`follow.words.${follower}`), strengths.words(game, follower))}</p>
+      <Switch id="even" name="even" text="follow.choice.follow" value={follower !== ""} choose={(isOn) => (players.follower = isOn ? FOLLOWER : "")} />
+      {follower && <span id="other-field"><Switch name="other" text="follow.choice.follow2" value={follower !== FOLLOWER} choose={(isOn) => (players.follower = isOn ? OTHER_FOLLOWER : FOLLOWER)} /></span>}
+      <p id="follow-words" class="faint">{sentences(t(`follow.words.${told}`), strengths.words(game, told))}</p>
     </fieldset>
   );
 }
@@ -107,10 +99,11 @@ function ClockChoice() {
     if (value === OWN) keep({});
     else preferences.clock = value;
   };
-  /** @type {[string, string][]} */
-  const options = [...USUAL.map((value) => /** @type {[string, string]} */ ([value, value === NONE ? t("joy.clock.none") : value])), [OWN, t("joy.clock.own")]];
   return (
-    <Choice id="clock-choice" name="clock" legend={t("joy.clock.legend")} options={options} value={isOwn.value ? OWN : clock} choose={choose}>
+    <Choice
+      id="clock-choice" name="clock" legend={t("joy.clock.legend")} value={isOwn.value ? OWN : clock} choose={choose}
+      options={[...USUAL, OWN].map((value) => [value, [NONE, OWN].includes(value) ? t(`joy.clock.${value}`) : value])}
+    >
       {isOwn.value && (
         <p id="clock-own" class="row own">
           {FIELDS.map(({ name, min, max }) => (

@@ -1,6 +1,6 @@
 // The strengths of opponents that adapt to a person: requested from the board, which also reports them after a game.
 
-import { effect } from "@preact/signals";
+import { computed, effect } from "@preact/signals";
 import { attempt } from "../core/button.jsx";
 import { observed } from "../core/signals.js";
 import { speak } from "../core/voice.js";
@@ -14,7 +14,6 @@ const PER_LEVEL = 100;
 export class Strengths {
   /** By the game's name and the opponent's; a signal. @type {Record<string, number>} */
   known = {};
-  #asked = "";
   // The board was in a state where another game may begin.
   #isBefore = false;
   // The last event's name.
@@ -27,20 +26,21 @@ export class Strengths {
     this.line = line;
     this.board = board;
     observed(this, "known", "change");
-    line.addEventListener("closed", () => (this.#asked = ""));
     board.addEventListener("news", ({ detail }) => {
       if (detail.event === "strength" && detail.strength) this.#hear(detail);
       this.#last = detail.event;
     });
   }
 
-  /** Asks for the strengths of each game that the board plays. */
+  /** Asks for the strengths of each game that the board plays, and again after it was silent. */
   follow() {
+    const { board } = this;
+    const game = computed(() => (board.isUnknown ? null : board.game));
+    effect(() => void (game.value && this.#ask(game.value)));
     effect(() => {
-      const { game, isClosed, isInTurn, isRestored, isSilent, job } = this.board;
+      const { isClosed, isInTurn, isRestored, job } = board;
       if (isInTurn && this.#isBefore) this.change = null;
       this.#isBefore = isClosed || isRestored || job === "lesson" || job === "puzzle";
-      if (!isSilent && game.name !== this.#asked) this.#ask(game);
     });
   }
 
@@ -69,15 +69,11 @@ export class Strengths {
   }
 
   /** @param {Game} game */
-  #ask(game) {
-    this.#asked = game.name;
-    const ask = async () => {
-      const told = (await this.line.ask("settings")).at(-1);
-      if (this.board.game !== game) return;
-      const own = FACTS.followers.map((/** @type {string} */ follower) => [keyOf(game.name, follower), told[follower]]);
-      this.known = { ...this.known, ...Object.fromEntries(own) };
-    };
-    attempt(ask, () => (this.#asked = "")); // the next state asks again
+  async #ask(game) {
+    const told = (await attempt(() => this.line.ask("settings"), () => {}))?.at(-1);
+    if (!told || this.board.game !== game) return;
+    const own = FACTS.followers.map((follower) => [keyOf(game.name, follower), told[follower]]);
+    this.known = { ...this.known, ...Object.fromEntries(own) };
   }
 
   /** @param {Record<string, any>} event */

@@ -17,13 +17,18 @@ from tests.page.node import Port
 from tests.page.visitor import PHONE, Visitor
 from tests.serve.program import Program, served_page
 from tools.page.builder.index import page_files
+from tools.page.builder.npm import MODULES
 from tools.page.builder.plain import plain
 from tools.page.builder.program import bundle
 from tools.page.builder.site import build_site
 from tools.page.measure.static_host import serving
 from tools.program import only_one
 
-_EMPTY = b'<!doctype html><html lang="en"><div id="stage"></div></html>'
+# The page's sources are not bundled here: what they import by name.
+_SIGNALS = MODULES / "@preact/signals-core/dist/signals-core.mjs"
+_EMPTY = b"""<!doctype html><html lang="en">
+<script type="importmap">{"imports": {"@preact/signals": "/signals.mjs"}}</script>
+<div id="stage"></div></html>"""
 _LOAD_GAMES = """async () => {
     const { loadGames } = await import("/js/game/games.js");
     const { loadWords } = await import("/js/core/words.js");
@@ -67,7 +72,8 @@ def sources(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
     """The address of the page's unminified scripts, beside a board and an empty page."""
     folder = tmp_path_factory.mktemp("sources")
     (folder / "board").symlink_to(site)
-    for name, content in {**page_files(), "empty.html": _EMPTY}.items():
+    files = {**page_files(), "empty.html": _EMPTY, "signals.mjs": _SIGNALS.read_bytes()}
+    for name, content in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)

@@ -7,16 +7,12 @@ from typing import Any
 import pytest
 
 from tests.apart import PATIENCE_S
-from tools.page.builder.npm import MODULES
 
 SEED = 17
 # TRUST.md quotes the figures of a hundred.
 KILLS = int(os.environ.get("HALO_KILLS", "12"))
 # The longest life of a tab after its board is ready.
 LIFE_MS = 2000
-# The page's sources are not bundled here: what they import by name.
-_SIGNALS = MODULES / "@preact/signals-core/dist/signals-core.mjs"
-_IMPORTS = '{"imports": {"@preact/signals": "./signals.mjs"}}'
 # Plays OXONO between two people over the page's own transport. Once the board is ready, it reports
 # the kept turns, then each new one; and `null` before it begins another game.
 _PLAY = r"""
@@ -93,7 +89,6 @@ def test_a_tab_that_is_killed_at_any_moment_loses_no_turn(browser, sources: str)
     print(f"seed {SEED}")
     context = browser.new_context()
     context.set_default_timeout(1000 * PATIENCE_S)
-    context.route("**/signals.mjs", lambda route: route.fulfill(path=_SIGNALS))
     # The reported turns of the game; None while another one may or may not have begun.
     told: list[str] | None = []
     turns = 0
@@ -119,7 +114,6 @@ def _live(context: Any, sources: str, ms: float) -> tuple[list[str], list[str | 
     heard: list[Any] = []
     page.expose_binding("tell", lambda source, what: heard.append(what))
     page.goto(f"{sources}empty.html")
-    page.add_script_tag(type="importmap", content=_IMPORTS)
     page.evaluate(_PLAY)
     page.wait_for_timeout(ms)
     with pytest.raises(Exception, match="crash"):

@@ -16,8 +16,7 @@ export class Ends {
     this.parts = parts;
     observed(this, "end");
     parts.current.addEventListener("ended", ({ detail }) => {
-      const { game, players, turns, start, hasLeft } = detail;
-      if (hasLeft) parts.history.open({ game, turns, players, tags: { Position: start } });
+      if (detail.hasLeft) parts.history.open(detail);
       this.end = detail;
     });
   }

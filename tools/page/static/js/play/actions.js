@@ -100,10 +100,10 @@ export class Actions {
   /** Takes the started turn back, or else the last one. */
   undo() {
     return this.do(async () => {
-      const { isTurn, mayTouch, isLed, isRemote, isStarted } = this.board;
-      if (mayTouch && isTurn && !isLed && isStarted) {
+      const { isTurn, mayTouch, isLed, isRemote, started } = this.board;
+      if (mayTouch && isTurn && !isLed && started) {
         await this.hand.stepBack();
-        await until(() => !this.board.isStarted, STATE_MS);
+        await until(() => !this.board.started, STATE_MS);
       } else if (isRemote) {
         await this.line.ask("undo"); // the other player is asked first
       } else {

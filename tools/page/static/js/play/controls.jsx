@@ -14,7 +14,7 @@ export function TableBar() {
   if (history.at !== null || ends.isOpen || door.isOpen || !hasGame) return null;
   return (
     <div id="table-bar" class="table-bar">
-      <Button id="undo" text="action.undo" isDim={!board.obeys("undo") && !(board.isTurn && board.isStarted)} does={() => actions.undo()} />
+      <Button id="undo" text="action.undo" isDim={!board.obeys("undo") && !(board.isTurn && board.started)} does={() => actions.undo()} />
       {remote.isHelped && <Button id="hint" text="action.hint" isDim={!board.obeys("hint")} does={() => line.ask("hint")} />}
       {remote.isHelped && <button id="open-coach" type="button" popovertarget="coach-card" aria-disabled={board.isSilent || !board.isPlayer}>{t("coach.title")}</button>}
       <button id="open-more" type="button" popovertarget="more">{t("more.open")}</button>

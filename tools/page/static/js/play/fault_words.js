@@ -10,15 +10,15 @@ export function faultWords(board, fault = board.fault) {
   const { game, state } = board;
   const take = squaresIn(fault.take);
   const back = squaresIn(fault.back).map((square) => ({ square, kind: board.belongsOn(square) }));
-  const named = board.host.hand ? take.filter((square) => board.kindAt(square)) : [];
+  const named = board.host.hand ? take.filter((square) => board.hand.kindAt(square)) : [];
   const unnamed = take.filter((square) => !named.includes(square));
   // A totem that may not be lifted goes back for a reason that the lights do not show.
   const isStuck = board.isTurn && state.expected === "lift" && back.some(({ kind }) => game.kinds[kind]?.side === null);
   return sentences(
-    ...named.map((square) => t("fault.take", { piece: game.kinds[board.kindAt(square)]?.name ?? t("fault.stranger"), square })),
+    ...named.map((square) => t("fault.take", { piece: game.kinds[board.hand.kindAt(square)]?.name ?? t("fault.stranger"), square })),
     unnamed.length && t("request.takeOff", { squares: unnamed }),
     ...back.map(({ square, kind }) => (kind ? t("fault.back", { piece: game.kinds[kind].name, square }) : t("request.putBack", { squares: [square] }))),
-    ...new Set(named.map((square) => whyNot(board, board.kindAt(square)))),
+    ...new Set(named.map((square) => whyNot(board, board.hand.kindAt(square)))),
     isStuck && textOf(game, "stuckTotem"));
 }
 
@@ -28,7 +28,7 @@ function whyNot(board, kind) {
   const known = game.kinds[kind];
   if (!known) return t("piece.otherGame", { game: game.title });
   if (!board.isTurn) return "";
-  const started = game.started(board);
+  const { started } = board;
   const hasTotem = Object.values(game.kinds).some(({ side }) => side === null);
   if (known.side === null) {
     if (started && started.kind !== kind) return t("fault.otherTotem");
@@ -74,7 +74,7 @@ function wantedOn(board, square) {
   const belongs = [board.belongsOn(square)].filter(Boolean);
   if (board.isSetUp) return board.lit("fill").includes(square) ? belongs : [];
   if (!board.isTurn && !board.isOver) return [];
-  const started = game.started(board);
+  const { started } = board;
   // The square that a totem has left is free for the piece, and the totem may still go back there.
   const back = started?.home === square ? [started.kind] : [];
   if (back.length && state.expected !== "put") return back;

@@ -158,7 +158,7 @@ export class Hand {
     const seen = (/** @type {string} */ what) => board.may(what).filter((square) => !broken.includes(square));
     if (expected === "put") return seen("put").some((square) => table.kindAt(square));
     if (expected === "lift") return seen("lift").some((square) => !table.kindAt(square));
-    return expected === "go" && table.places.some(({ kind }) => kind === board.game.started(board)?.kind);
+    return expected === "go" && table.places.some(({ kind }) => kind === board.started?.kind);
   }
 
   #mayTouch() {

@@ -65,8 +65,8 @@ export class HandDriver extends Hand {
       await until(() => this.board.fault !== fault);
     }
     if (this.board.fault) await this.arrange(true);
-    const started = this.board.game.started(this.board);
-    if (started && !this.board.isNear(started.kind)) await this.carryOver({ kind: started.kind }, started.home, BRISK_MS);
+    const { started } = this.board;
+    if (started && !this.isNear(started.kind)) await this.carryOver({ kind: started.kind }, started.home, BRISK_MS);
   }
 
   /** @param {NonNullable<Parts["board"]["fault"]>} fault */
@@ -109,7 +109,7 @@ export class HandDriver extends Hand {
   /** Makes a turn that the board does not lead, after taking a started one back: the totem first, if the game has one. @param {string} turn */
   async makeOwn(turn) {
     const { board } = this;
-    if (board.isStarted) await this.stepBack();
+    if (board.started) await this.stepBack();
     const { letter, to, piece } = board.game.parseTurn(turn);
     const totem = board.game.totem(letter);
     if (totem) {
@@ -138,9 +138,8 @@ export class HandDriver extends Hand {
 
   /** Takes a started turn back: a waiting piece leaves the board, the lifted one goes home. */
   async stepBack() {
-    const { board, table } = this;
-    for (const square of board.lit("wait")) await this.clear(square);
-    const started = board.game.started(board);
+    const { table, board: { started } } = this;
+    for (const square of this.board.lit("wait")) await this.clear(square);
     if (!started) return;
     const { kind, home } = started;
     if (this.holds !== kind) await this.aside();
@@ -169,7 +168,7 @@ export class HandDriver extends Hand {
       return this.lift({ square });
     }
     const { letter } = game.parseTurn(/** @type {string} */ (state.lead));
-    const kind = state.expected === "go" ? game.started(this.board)?.kind : game.kindOf(state.side, letter);
+    const kind = state.expected === "go" ? this.board.started?.kind : game.kindOf(state.side, letter);
     if (this.holds !== kind) {
       await this.putBack();
       if (!(await this.lift({ kind }))) return false;
@@ -189,7 +188,7 @@ export class HandDriver extends Hand {
   /** The kind wanted on a square at this step of the turn. @param {string} square */
   #wantedOn(square) {
     const { game, state } = this.board;
-    const kind = game.started(this.board)?.kind ?? "";
+    const kind = this.board.started?.kind ?? "";
     const isAway = this.table.kinds[kind]?.count === 1 && !this.table.places.some((place) => place.kind === kind);
     return this.board.belongsOn(square) || (isAway ? kind : game.kindOf(state.side, state.piece ?? Object.values(game.keys)[0]));
   }

@@ -5,14 +5,13 @@ import { derived, observed } from "../core/signals.js";
 import { t } from "../core/words.js";
 import { placesOf, positionsOf, standing } from "../game/games.js";
 import { playerName } from "../game/opponents.js";
-import { playersOf } from "../game/record.js";
 import { insteadWords } from "../review/review.js";
 
 /** `at` is the number of turns made in the position looked at, or null while the board itself is shown. Its fields are signals. */
 export class History {
   /** @type {number | null} */
   at = null;
-  /** @type {{ game: Game, start: string, players: string[], turns: string[], id: string } | null} */
+  /** @type {(PlayedTurns & { id: string }) | null} */
   pasted = null;
   // The text of a better turn shown in place of the last one made; or "".
   instead = "";
@@ -41,15 +40,12 @@ export class History {
     });
   }
 
-  /** Looks at a record instead of the game on the board; throws an Error with a sentence. @param {{ game: Game, tags: Record<string, string>, turns: string[], players?: string[] }} record @param {string} [id]  as which it is kept @param {number} [ply]  after how many turns it is looked at */
-  open(record, id = "", ply = record.turns.length) {
-    const { game, tags } = record;
+  /** Looks at a record instead of the game on the board; throws an Error with a sentence. @param {PlayedTurns} record @param {string} [id]  as which it is kept @param {number} [ply]  after how many turns it is looked at */
+  open({ game, start, players, turns }, id = "", ply = turns.length) {
     if (game.board !== this.parts.grid.name) throw new Error(t("turns.otherBoard", { game: game.title }));
-    const start = tags.Position ?? game.start;
-    positionsOf(game, start, record.turns);
-    const players = record.players ?? playersOf(game, tags);
+    positionsOf(game, start, turns);
     batch(() => {
-      this.pasted = { game, start, players, turns: record.turns, id };
+      this.pasted = { game, start, players, turns, id };
       this.look(ply);
     });
   }
@@ -163,7 +159,7 @@ export class History {
     return this.at ?? this.shown.turns.length;
   }
 
-  /** The game that is shown, a record's or the board's. @returns {{ game: Game, start: string, turns: string[] }} */
+  /** The game that is shown, a record's or the board's. @returns {Turns} */
   get shown() {
     return this.pasted ?? this.parts.board;
   }

@@ -135,9 +135,9 @@ export function brief(board) {
   if (state.mode === "over" && !state.lit.think && !board.retry && winnerOf(state.result) >= 0) return "";
   if (state.mode === "thinking") return "";
   if (state.mode === "play" && state.lead && !board.isLed) return t("request.hint", { turn: game.turnWords("turn", state.side, state.lead) });
-  if (state.mode === "lesson" && board.isTurn && !state.lead && !board.isStarted) return lesson && game.words(`lesson.${lesson.number}.do`);
+  if (state.mode === "lesson" && board.isTurn && !state.lead && !board.started) return lesson && game.words(`lesson.${lesson.number}.do`);
   if (!["play", "lesson", "puzzle"].includes(state.mode) || !board.isTurn || state.lead || board.retry || besideWords(board)) return null;
-  if (state.mode === "puzzle" && !board.isStarted) return null;
+  if (state.mode === "puzzle" && !board.started) return null;
   const isFar = state.expected === "put" && board.may("put").length > game.beside;
   const isOpen = state.expected === "put" && !state.piece && game.hasWords("brief.value");
   const key = `brief.${isFar ? "far" : isOpen ? "value" : state.expected}`;
@@ -184,8 +184,8 @@ function turnWords(board) {
 
 /** That a simulated board's lifted totem is beside the board, neither standing nor held; or "". @param {BoardState} board */
 function besideWords(board) {
-  const started = board.mayTouch && board.state.expected === "go" ? board.game.started(board) : null;
-  if (!started || board.isNear(started.kind)) return "";
+  const started = board.mayTouch && board.state.expected === "go" ? board.started : null;
+  if (!started || board.hand.isNear(started.kind)) return "";
   return t("request.beside", { piece: board.game.kinds[started.kind].name });
 }
 

@@ -73,11 +73,10 @@ export async function watchLink(text, addresses, show, tell) {
   };
 }
 
-/** The game that a link carries as {game, start, turns}, unchecked: to be seen while the rules load. @param {string} text */
+/** The game that a link carries as a record, unchecked: to be seen while the rules load. @param {string} text */
 export async function previewOf(text) {
   const { fragment } = findLink(text);
-  const { game, tags, turns } = recordOf((await readLink(text, fragment)).text);
-  return { game, start: tags.Position, turns };
+  return recordOf((await readLink(text, fragment)).text);
 }
 
 /** The game of a state as a record, without the turns taken back. @param {string} state */
@@ -91,7 +90,7 @@ export function recordOf(state) {
       if (entry.startsWith("<")) turns.splice(Number(entry.slice(1)));
       else if (entry && entry !== "=") turns.push(entry);
     }
-    return { game, tags: { Position: start }, players: ["human", "human"], turns };
+    return { game, start, players: ["human", "human"], turns };
   } catch {
     throw new Error(t("remote.wrong.altered"));
   }

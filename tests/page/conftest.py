@@ -24,10 +24,10 @@ from tools.page.builder.site import build_site
 from tools.page.measure.static_host import serving
 from tools.program import only_one
 
-# The sources are not bundled: what they import by name.
+# The page's sources are not bundled here: what they import by name.
 _SIGNALS = MODULES / "@preact/signals-core/dist/signals-core.mjs"
 _EMPTY = b"""<!doctype html><html lang="en">
-<script type="importmap">{"imports": {"@preact/signals": "./signals.mjs"}}</script>
+<script type="importmap">{"imports": {"@preact/signals": "/signals.mjs"}}</script>
 <div id="stage"></div></html>"""
 _LOAD_GAMES = """async () => {
     const { loadGames } = await import("/js/game/games.js");
@@ -72,8 +72,8 @@ def sources(site: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[st
     """The address of the page's unminified scripts, beside a board and an empty page."""
     folder = tmp_path_factory.mktemp("sources")
     (folder / "board").symlink_to(site)
-    more = {"empty.html": _EMPTY, "signals.mjs": _SIGNALS.read_bytes()}
-    for name, content in {**page_files(), **more}.items():
+    files = {**page_files(), "empty.html": _EMPTY, "signals.mjs": _SIGNALS.read_bytes()}
+    for name, content in files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(content)

@@ -4,14 +4,21 @@ type Parts = import("../static/js/state.js").PageState;
 // Shapes of data that several parts of the page hand one another.
 type Game = import("../static/js/game/games.js").Game;
 
-// A game in play or at its end, see current_game.js.
-interface SeenGame {
+// A game's turns from a position on, and who has made them.
+interface Turns {
   game: Game;
   start: string;
+  turns: string[];
+}
+
+interface PlayedTurns extends Turns {
   players: string[];
+}
+
+// A game in play or at its end, see current_game.js.
+interface SeenGame extends PlayedTurns {
   side: string;
   result: string;
-  turns: string[];
 }
 
 interface EndedGame extends SeenGame {

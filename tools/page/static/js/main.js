@@ -52,15 +52,9 @@ const stage = html("div", { id: "stage", className: "stage" });
 stage.dataset.board = grid.name;
 const drawn = drawBoard(stage, { grid, sets: gamesOn(grid.name), words: BOARD_WORDS(), onTap: (square, kind) => inTurn(() => touch(page, square, kind)) });
 const page = new PageState({ board, drawn, grid, line, transport });
-const { actions, current, hand } = page;
-board.kindAt = (square) => hand.kindAt(square);
-board.isNear = (kind) => hand.isNear(kind);
-current.addEventListener("over", () => inTurn(() => line.ask("new", { game: board.game.name })));
-current.addEventListener("lost", ({ detail }) => inTurn(() => actions.do((driver) => driver.makeOwn(detail))));
+const { actions, hand } = page;
+board.hand = hand;
 line.addEventListener("line", ({ detail: { text, isOurs } }) => untracked(() => (page.lines = [...page.lines, `${isOurs ? "→" : "←"} ${text}`].slice(-MOST_LINES))));
-line.addEventListener("message", ({ detail }) => {
-  if (detail.levels) page.levels = detail.levels;
-});
 board.addEventListener("news", ({ detail }) => {
   const words = news(board, detail);
   speak(words);
@@ -96,13 +90,13 @@ honourEarlyTap();
 async function foresee() {
   if (!playsInWorker() || hasBegunAnew()) return;
   try {
-    const last = lastGame();
+    const last = lastGame() ?? board;
+    const { game } = last;
     const linked = await linkedGame();
     if (board.heard) return;
     // The board is still the one of the last game: a link to a game of another board changes it later.
-    const { game } = last ?? board;
-    if (linked && linked.game.board !== game.board) board.foresee({ game, start: game.start, turns: [] });
-    else if (linked || last) board.foresee(/** @type {NonNullable<typeof last>} */ (linked ?? last));
+    const isElsewhere = linked && linked.game.board !== game.board;
+    board.foresee(isElsewhere ? { game, start: game.start, turns: [] } : (linked ?? last));
   } catch {
     // A link or a kept game that cannot be read shows nothing; the player learns why when the board is there.
   }

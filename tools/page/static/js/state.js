@@ -13,7 +13,7 @@ import { OwnBoard } from "./my_board/own_board.js";
 import { Games } from "./my_games/games.js";
 import { Actions } from "./play/actions.js";
 import { Orientation } from "./play/drawing.js";
-import { Hand } from "./play/hand.js";
+import { HandDriver } from "./play/hand_driver.js";
 import { History } from "./play/history.js";
 import { Places } from "./play/places.js";
 import { Sounds } from "./play/sounds.js";
@@ -25,6 +25,19 @@ import { Door } from "./start/door.jsx";
 import { Players } from "./start/players.js";
 import { Strengths } from "./start/strengths.js";
 
+/** The parts by name, in the order in which they are made, and in which they begin to follow one another. */
+export const PARTS = {
+  hand: HandDriver, actions: Actions, history: History, coach: Coach, current: CurrentGame, places: Places,
+  strengths: Strengths, orientation: Orientation, clock: Clock, players: Players, remote: RemoteDoor, games: Games, door: Door,
+  lessons: Lessons, puzzles: Puzzles, review: Review, ends: Ends, explorer: Explorer, points: TurningPoints, sounds: Sounds,
+  jobs: Jobs, ownBoard: OwnBoard, unkept: Unkept, status: Status,
+};
+
+/**
+ * @typedef {{ board: import("./game/board_state.js").BoardState, drawn: import("./board/api.js").DrawnBoard, grid: import("./board/layout.js").Grid,
+ *   line: import("./line/line.js").Line, transport: any }} Given
+ */
+
 /** Its own fields are signals, too. */
 export class PageState {
   /** The name of the sheet that lies over the page, "" without one; and the game whose rules it has. */
@@ -35,48 +48,19 @@ export class PageState {
   isDrawerOpen = false;
   /** @type {string[]} */
   lines = [];
-  /** The readings of the board's sensors, in the order of its squares; null before the first. @type {number[] | null} */
-  levels = null;
   /** The components that are loaded after the first lights. @type {typeof import("./later.jsx") | null} */
   later = null;
 
-  /**
-   * @param {{ board: import("./game/board_state.js").BoardState, drawn: import("./board/api.js").DrawnBoard, grid: import("./board/layout.js").Grid,
-   *   line: import("./line/line.js").Line, transport: any }} given
-   */
-  constructor({ board, drawn, grid, line, transport }) {
-    observed(this, "sheet", "rulesOf", "isDrawerOpen", "lines", "levels", "later");
-    this.board = board;
-    this.drawn = drawn;
-    this.grid = grid;
-    this.line = line;
-    this.transport = transport;
-    this.hand = new Hand(this);
-    this.actions = new Actions(this);
-    this.history = new History(this);
-    this.coach = new Coach(this);
-    this.current = new CurrentGame(this);
-    this.places = new Places(this);
-    this.games = new Games(this);
-    this.strengths = new Strengths(this);
-    this.orientation = new Orientation(this);
-    this.clock = new Clock(this);
-    this.players = new Players(this);
-    this.remote = new RemoteDoor(this);
-    this.door = new Door(this);
-    this.lessons = new Lessons(this);
-    this.puzzles = new Puzzles(this);
-    this.review = new Review(this);
-    this.points = new TurningPoints(this);
-    this.ends = new Ends(this);
-    this.explorer = new Explorer(this);
-    this.sounds = new Sounds(this);
-    this.jobs = new Jobs(this);
-    this.ownBoard = new OwnBoard(this);
-    this.unkept = new Unkept(this);
-    this.status = new Status(this);
-    // What has to happen when others of the parts change.
-    for (const part of [this.history, this.coach, this.places, this.strengths, this.orientation, this.clock, this.players, this.remote, this.games, this.puzzles, this.review, this.ends, this.explorer, this.points, this.jobs, this.ownBoard, this.unkept]) part.follow();
+  /** @param {Given} given */
+  constructor(given) {
+    observed(this, "sheet", "rulesOf", "isDrawerOpen", "lines", "later");
+    Object.assign(this, given);
+    const parts = Object.entries(PARTS).map(([name, Part]) => {
+      const part = new Part(this);
+      Object.assign(this, { [name]: part });
+      return part;
+    });
+    for (const part of parts) if ("follow" in part) part.follow();
   }
 
   /** Whether something else is shown in the board's place, whatever the board does. */

@@ -8,7 +8,7 @@ import { observed, usePage } from "../core/signals.js";
 import { checked, isText, tab } from "../core/storage.js";
 import { announce, speak } from "../core/voice.js";
 import { durationWords, t } from "../core/words.js";
-import { UNFINISHED } from "../game/moment.js";
+import { UNFINISHED } from "../game/record.js";
 import { SideMark } from "../game/side_mark.jsx";
 
 const TICK_MS = 200;
@@ -58,11 +58,9 @@ export class Clock {
 
   /** Begins a game between these players: with the `chosen` clock if both are people. @param {Game} game @param {string[]} players @param {ReturnType<typeof chosenClock>} chosen */
   begin(game, players, chosen) {
-    if (!chosen || !arePersons(players)) this.end();
-    else {
-      const ms = 60000 * chosen.minutes;
-      this.#set({ game: game.name, id: "", left: [ms, ms], increment: 1000 * chosen.seconds, ply: 0, told: [0, 0], flag: -1 });
-    }
+    if (!chosen || !arePersons(players)) return this.end();
+    const ms = 60000 * chosen.minutes;
+    return this.#set({ game: game.name, id: "", left: [ms, ms], increment: 1000 * chosen.seconds, ply: 0, told: [0, 0], flag: -1 });
   }
 
   end() {
@@ -109,7 +107,7 @@ export class Clock {
     const { board } = this.parts;
     const { ply, result } = board.state;
     if (flag >= 0 || result !== UNFINISHED) return "over";
-    if (board.isPlayed && !ply && !board.isStarted) return "first";
+    if (board.isPlayed && !ply && !board.started) return "first";
     return document.hidden || board.fault || board.host.gone || !board.isPlayed ? "held" : "";
   }
 
@@ -126,9 +124,8 @@ export class Clock {
       clock.ply = state.ply;
       announce(t("joy.clock.flag", { who }));
     } else if (clock.left[side] <= TOLD_MS[clock.told[side]]) {
-      const passed = TOLD_MS.filter((ms) => clock.left[side] <= ms).length;
-      clock.told[side] = passed;
-      speak(t("joy.clock.left", { who, time: durationWords(TOLD_MS[passed - 1]) }));
+      clock.told[side] = TOLD_MS.filter((ms) => clock.left[side] <= ms).length;
+      speak(t("joy.clock.left", { who, time: durationWords(TOLD_MS[clock.told[side] - 1]) }));
     }
   }
 
@@ -160,8 +157,7 @@ function arePersons(players) {
 /** The clock in the tab's storage, if it is a valid one. @param {any} kept @returns {RunningClock | null} */
 function clockFrom(kept) {
   const isPair = (/** @type {unknown} */ pair) => Array.isArray(pair) && pair.length === 2 && pair.every(Number.isFinite);
-  const isNamed = (/** @type {Record<string, any>} */ clock) => [clock.game, clock.id].every(isText);
-  const isClock = () => isNamed(kept) && isPair(kept.left) && isPair(kept.told) && [kept.increment, kept.ply, kept.flag].every(Number.isFinite);
+  const isClock = () => [kept.game, kept.id].every(isText) && isPair(kept.left) && isPair(kept.told) && [kept.increment, kept.ply, kept.flag].every(Number.isFinite);
   return checked(kept, kept === null || isClock());
 }
 

@@ -28,10 +28,6 @@ export class Coach {
     });
   }
 
-  get isOn() {
-    return this.chosen.some((choice) => choice !== OFF);
-  }
-
   /** Whether a coach helps a person in the game on the board. */
   get helps() {
     return this.parts.board.state.players.some((player, index) => player === "human" && this.chosen[index] !== OFF);
@@ -122,7 +118,7 @@ export function CoachCard() {
 /** What the coach's lights mean; its room stays while a coach is on. */
 export function CoachSays() {
   const { board, coach, remote } = usePage();
-  const isOn = (board.isInGame || board.isQuestion) && !board.isOver && coach.isOn;
+  const isOn = (board.isInTurn || board.isQuestion) && coach.chosen.some((choice) => choice !== OFF);
   if (!remote.isHelped || (!coach.words && !isOn)) return null;
   return <p id="coach-says" class="coach-says">{coach.words}</p>;
 }

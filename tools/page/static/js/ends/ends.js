@@ -5,7 +5,7 @@ import { observed } from "../core/signals.js";
 import { t } from "../core/words.js";
 import { REMOTE } from "../game/opponents.js";
 import { winnerOf } from "../game/record.js";
-import { gaveUpWords } from "../play/phrases.js";
+import { winWords } from "../play/phrases.js";
 
 export class Ends {
   /** The game that has ended, until the player leaves its card or another one is under way: a signal. @type {EndedGame | null} */
@@ -16,8 +16,7 @@ export class Ends {
     this.parts = parts;
     observed(this, "end");
     parts.current.addEventListener("ended", ({ detail }) => {
-      const { game, players, turns, start, hasLeft } = detail;
-      if (hasLeft) parts.history.open({ game, turns, players, tags: { Position: start } });
+      if (detail.hasLeft) parts.history.open(detail);
       this.end = detail;
     });
   }
@@ -36,7 +35,7 @@ export class Ends {
     const told = players.includes(REMOTE) && remote.status?.over ? remote.status.result : result;
     const place = winnerOf(told);
     if (place < 0) return t(result === told ? "headline.agreed" : "headline.bothGaveUp");
-    return gaveUpWords(game, players, place, players.some((player) => player !== "human"), board.friend);
+    return winWords(game, players, place, players.some((player) => player !== "human"), board.friend);
   }
 
   follow() {
@@ -47,22 +46,20 @@ export class Ends {
     });
   }
 
-  close() {
+  #close() {
     this.end = null;
+    this.parts.history.look(null);
   }
 
   again() {
     const { game, players: [first, second] } = /** @type {EndedGame} */ (this.end);
-    this.close();
-    this.parts.history.look(null);
+    this.#close();
     return this.parts.players.begin(game, first, second);
   }
 
   async leave() {
-    const { history, line } = this.parts;
     const { game, hasLeft } = /** @type {EndedGame} */ (this.end);
-    this.close();
-    history.look(null);
-    if (!hasLeft) await line.ask("new", { game: game.name });
+    this.#close();
+    if (!hasLeft) await this.parts.line.ask("new", { game: game.name });
   }
 }

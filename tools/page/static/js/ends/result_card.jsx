@@ -11,20 +11,15 @@ import { tallies } from "../my_games/statistics.js";
 const SPARKS = 12;
 
 export function ResultCard() {
-  const { ends } = usePage();
-  return ends.isOpen && ends.end ? <Card end={ends.end} /> : null;
-}
-
-/** @param {{ end: EndedGame }} properties */
-function Card({ end }) {
   const { board, ends, review, strengths } = usePage();
-  const { game, players, result, turns, ms } = end;
-  const count = turns.length;
-  const length = count > 0 && (ms ? t("joy.result.facts", { count, time: durationWords(ms) }) : t("joy.result.turns", { count }));
   const card = useRef(/** @type {HTMLElement | null} */ (null));
+  const end = ends.isOpen ? ends.end : null;
   useEffect(() => {
     if (!document.activeElement?.matches("input[type=text], textarea")) card.current?.focus({ preventScroll: true });
   }, [end]);
+  if (!end) return null;
+  const { game, players, result, turns: { length: count }, ms } = end;
+  const length = count > 0 && (ms ? t("joy.result.facts", { count, time: durationWords(ms) }) : t("joy.result.turns", { count }));
   return (
     <section
       id="result" class={`result card ${isJoy(end) ? "joy" : ""}`} tabIndex={-1} ref={card}

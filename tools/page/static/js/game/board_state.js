@@ -4,13 +4,18 @@ import { batch } from "@preact/signals";
 import { squaresIn } from "../board/layout.js";
 import { observed } from "../core/signals.js";
 import { Refused } from "../core/words.js";
-import { FACTS, gameCalled, GAMES, positionsOf, reads, standing, useColours } from "./games.js";
+import { FACTS, gameCalled, GAMES, positionsOf, reads, standing } from "./games.js";
 import { GRADES } from "./meanings.js";
-import { Moment, UNFINISHED } from "./moment.js";
-import { parseRecord } from "./record.js";
+import { REMOTE } from "./opponents.js";
+import { parseRecord, UNFINISHED } from "./record.js";
 
 // A kind, its square, its millimetres off the centre, and whether it lies; see tools/sim/world/hand_commands.py.
-const WORD = /^(.+?)([a-z]\d)(?::(-?\d+):(-?\d+))?(~?)$/;
+const PLACE = /(\S+?)([a-z]\d)(?::(-?\d+):(-?\d+))?(~?)(?!\S)/g;
+// Instead of a game the board runs a lesson, a test of itself, or a question from elsewhere.
+const SERVES = ["lesson", "puzzle", "review", "calibrate", "touch", "selftest", "blind", "asked"];
+// The steps that an open turn may expect; all but the first after its totem has been lifted.
+const STEPS = ["lift", "go", "put", "touch"];
+const MOVED = STEPS.slice(1);
 
 // The newest event of each of these is kept in the property of its name.
 const KEPT = ["lesson", "fault", "win", "draw", "thought", "retry"];
@@ -21,24 +26,26 @@ const DEFAULTS = {
 };
 
 /**
- * `state` is the newest state line, `turns` the game's turns, `start` the position they began
- * from, `fault`, `win` and `draw` the last such event while it lasts, `thought` an engine's comment on its last choice.
+ * `state` is the newest state line, whose modes firmware/PROTOCOL.md lists: only here are they classified. `host` is the host lines
+ * merged, `turns` the game's turns, `start` the position they began from, `fault`, `win` and `draw` the last such event while
+ * it lasts, `thought` an engine's comment on its last choice.
  *
  * Its fields are signals. Events: `change` after every line that changed something, `news` (an event line).
  */
-export class BoardState extends Moment {
+export class BoardState extends EventTarget {
   /** @type {{ hello?: string, protocol?: number, firmware?: string, build?: string, board?: string, games?: string[] }} */
   greeting = {};
   host = { board: "", hand: false, role: "player", gone: "", say: null, notices: /** @type {Record<string, any>[]} */ ([]) };
+  state = stateOf({});
+  start = this.state.position;
   /** @type {string[]} */
   turns = [];
-  start;
+  /** The readings of the sensors, in the order of the squares; null before the first. @type {number[] | null} */
+  levels = null;
   /** Where a simulated board's pieces are by its newest field line. @type {ReturnType<typeof readField> | null} */
   field = null;
-  /** Returns the kind of piece on a square; the table provides it. @type {(square: string) => string} */
-  kindAt = () => "";
-  /** Returns whether a piece of a kind stands on the board or is held. @type {(kind: string) => boolean} */
-  isNear = () => true;
+  /** The page's hand, which knows the kind of piece on a square, and whether one of a kind stands on the board or is held. @type {Pick<Parts["hand"], "kindAt" | "isNear">} */
+  hand = { kindAt: () => "", isNear: () => true };
   /** @type {{ take?: string, back?: string } | null} */
   fault = null;
   /** @type {Record<string, any> | null} */
@@ -68,22 +75,117 @@ export class BoardState extends Moment {
   constructor(line) {
     super();
     this.#line = line;
-    this.state = stateOf({});
-    this.start = this.state.position;
-    observed(this, "greeting", "host", "state", "turns", "start", "field", "fault", "win", "draw", "thought", "retry", "pole", "lesson", "puzzle", "friend", "heard");
+    observed(this, "greeting", "host", "state", "turns", "start", "levels", "field", "fault", "win", "draw", "thought", "retry", "pole", "lesson", "puzzle", "friend", "heard");
     line.addEventListener("message", ({ detail }) => batch(() => this.#read(detail)));
     line.addEventListener("closed", () => this.#fallSilent());
   }
 
-  /** Shows a game before the board has spoken: from a position, after these turns. @param {{ game: Game, start: string, turns: string[] }} game */
+  /** Shows a game before the board has spoken: from a position, after these turns. @param {Turns} game */
   foresee({ game, start, turns }) {
     const position = positionsOf(game, start, turns)[turns.length];
     const state = { game: game.name, position: game.format(position), side: position.side, ply: turns.length, last: turns.at(-1) ?? null };
-    batch(() => {
-      this.state = stateOf({ mode: this.state.mode, ...state });
-      this.start = start;
-      this.turns = turns;
-    });
+    batch(() => Object.assign(this, { state: stateOf({ mode: this.state.mode, ...state }), start, turns }));
+  }
+
+  /** Whether the board would obey this command now. @param {string} command */
+  obeys(command) {
+    return [this.state.may].flat().includes(command);
+  }
+
+  /** Whether the board has not spoken yet. */
+  get isSilent() {
+    return this.state.mode === "silent";
+  }
+
+  get isTesting() {
+    return this.state.mode === "test";
+  }
+
+  /** Whether the page does not know yet if a game is on. */
+  get isUnknown() {
+    return ["silent", "test"].includes(this.state.mode);
+  }
+
+  /** Whether no game is on: the menu is open, or a position is set up. */
+  get isClosed() {
+    return ["set_up", "menu"].includes(this.state.mode);
+  }
+
+  get isMenu() {
+    return this.state.mode === "menu";
+  }
+
+  /** Whether a turn of the game is under way or expected. */
+  get isInTurn() {
+    return ["play", "thinking", "waiting"].includes(this.state.mode);
+  }
+
+  /** Whether a player makes a turn of the game. */
+  get isPlayed() {
+    return this.state.mode === "play";
+  }
+
+  get isOver() {
+    return this.state.mode === "over";
+  }
+
+  /** Whether the board asks if a player gives up. */
+  get isQuestion() {
+    return this.state.mode === "question";
+  }
+
+  /** Whether the board leads pieces back to a game's position. */
+  get isRestored() {
+    return this.state.mode === "restore";
+  }
+
+  /** Whether a game is on, or has ended. */
+  get isInGame() {
+    return this.isInTurn || this.isOver;
+  }
+
+  /** The mode that the board runs instead of a game, or "". */
+  get job() {
+    return SERVES.includes(this.state.mode) ? this.state.mode : "";
+  }
+
+  /** The job with its own positions and turns, or "". */
+  get sideGame() {
+    return ["lesson", "review", "puzzle"].includes(this.job) ? this.job : "";
+  }
+
+  /** Whether a turn is open, in a game, a lesson or a review. */
+  get isTurn() {
+    return this.isPlayed || (this.sideGame !== "" && STEPS.includes(this.state.expected));
+  }
+
+  /** Whether the board waits for the pieces of a position: for a game, a lesson, a review, or to mend one. */
+  get isSetUp() {
+    return this.state.mode === "set_up" || this.isRestored || (this.sideGame !== "" && this.state.expected === "fill");
+  }
+
+  /** Whether a side is to move, in a game, a lesson or a puzzle. */
+  get hasMover() {
+    return this.isInTurn || this.job === "lesson" || this.job === "puzzle";
+  }
+
+  /** Whether this page plays, rather than watches. */
+  get isPlayer() {
+    return this.host.role === "player";
+  }
+
+  /** Whether one person plays at this page against the board. */
+  get isAlone() {
+    const { players } = this.state;
+    return this.isPlayer && players.includes("human") && players.some((player) => player !== "human");
+  }
+
+  get isRemote() {
+    return this.state.players.includes(REMOTE);
+  }
+
+  get mayTouch() {
+    return this.host.hand && this.isPlayer && !this.host.gone;
   }
 
   /** Forgets the board's greeting: it restarts, perhaps with another firmware. */
@@ -124,12 +226,17 @@ export class BoardState extends Moment {
 
   /** The square that the piece in play came from. */
   get home() {
-    return this.lit("home")[0] ?? this.game.started(this)?.home ?? "";
+    return this.lit("home")[0] ?? this.started?.home ?? "";
   }
 
-  /** Whether the first step of the turn has been made. */
-  get isStarted() {
-    return Boolean(this.game.started(this));
+  /** {kind, home}: the piece that the turn's first step lifted, and its square; null before it. */
+  get started() {
+    const { expected, piece, side } = this.state;
+    const totem = this.game.totem(piece);
+    if (totem) return MOVED.includes(expected) ? { kind: totem, home: this.squareOf(totem) } : null;
+    const [home = ""] = this.lit("home");
+    const isLifted = this.game.hasReserve ? piece : home;
+    return isLifted ? { kind: this.game.kindOf(side, piece), home } : null;
   }
 
   get mover() {
@@ -158,14 +265,15 @@ export class BoardState extends Moment {
 
   /** @param {any} message */
   #read(message) {
-    if (message.colours in FACTS.palettes) useColours(message.colours);
+    if (message.colours in FACTS.palettes) FACTS.lights = FACTS.palettes[message.colours];
+    if (message.levels) this.levels = message.levels;
     if (message.field) this.field = readField(message.field);
     if (message.host) this.host = { ...this.host, ...message.host };
     else if (isState(message.state)) this.#readState(stateOf(message.state));
     else if (message.event) this.#readEvent(message);
     else if (message.hello) this.greeting = message;
     else return;
-    this.#changed();
+    this.dispatchEvent(new Event("change"));
   }
 
   /** @param {StateLine} state */
@@ -175,9 +283,8 @@ export class BoardState extends Moment {
     const before = this.state;
     this.state = state;
     const { job } = this;
-    const { ply, position, last } = state;
-    const isLed = job === "lesson" || job === "puzzle";
-    const [take, back] = [this.lit("take").join(" "), this.lit("back").join(" ")];
+    const { ply, position, last, lit: { take, back } } = state;
+    const isLed = ["lesson", "puzzle"].includes(job);
     // Only the lights tell the faults of a lesson or puzzle.
     if (isLed) this.fault = this.isTurn && (take || back) ? { take, back } : null;
     else if (!this.isInGame) this.fault = null;
@@ -199,13 +306,9 @@ export class BoardState extends Moment {
       return;
     }
     if (wasLed && !isLed) this.#isStartKnown = false; // it was the job's start
-    if (!this.#isStartKnown) {
-      this.turns = [];
-    } else if (ply === this.turns.length + 1 && leads(before, state)) {
-      this.turns = [...this.turns, /** @type {string} */ (last)];
-    } else {
-      this.turns = this.turns.slice(0, ply);
-    }
+    const isNext = ply === this.turns.length + 1 && leads(before, state);
+    const known = isNext ? [...this.turns, /** @type {string} */ (last)] : this.turns.slice(0, ply);
+    this.turns = this.#isStartKnown ? known : [];
     if (this.turns[ply - 1] !== last) this.#catchUp();
   }
 
@@ -215,11 +318,9 @@ export class BoardState extends Moment {
     else if (event.event === "puzzle") this.puzzle = event.text ? null : event;
     else if (event.event === "cleared") this.fault = null;
     else if (event.event === "calibration") this.pole = event.pole ?? this.pole;
-    else if (event.event === "restarted") {
-      // The board repeats it for every page that says hello.
-      if (this.#isRestartKnown) return;
-      this.#isRestartKnown = true;
-    }
+    // The board repeats it for every page that says hello.
+    if (event.event === "restarted" && this.#isRestartKnown) return;
+    this.#isRestartKnown ||= event.event === "restarted";
     this.dispatchEvent(new CustomEvent("news", { detail: event }));
   }
 
@@ -227,12 +328,11 @@ export class BoardState extends Moment {
     if (this.#isCatchingUp) return;
     this.#isCatchingUp = true;
     try {
-      const { game, tags, turns } = parseRecord(await this.record());
+      const { start, turns } = parseRecord(await this.record());
       batch(() => {
-        this.start = tags.Position ?? game.start;
-        this.turns = turns;
+        Object.assign(this, { start, turns });
         this.#isStartKnown = true;
-        this.#changed();
+        this.dispatchEvent(new Event("change"));
       });
     } catch (reason) {
       if (!(reason instanceof Refused)) throw reason; // the next state asks again
@@ -249,10 +349,6 @@ export class BoardState extends Moment {
 
   #fallSilent() {
     this.state = { ...this.state, mode: "silent", may: [] };
-    this.#changed();
-  }
-
-  #changed() {
     this.dispatchEvent(new Event("change"));
   }
 }
@@ -278,14 +374,8 @@ function isState(state) {
   return typeof state?.lit === "object" && state.lit !== null && reads(gameCalled(state.game), state.position);
 }
 
-/** Reads a field line: {places: [{kind, square, dx, dy, lies}], held: [kinds]}. @param {{ pieces: unknown, held: unknown }} line */
+/** Reads a field line: {places: [{kind, square, dx, dy, lies}], held: [kinds]}. @param {{ pieces: unknown, held: string }} line */
 function readField({ pieces, held }) {
-  const places = [];
-  for (const word of String(pieces).split(" ")) {
-    const found = WORD.exec(word);
-    if (!found) continue;
-    const [, kind, square, dx, dy, lies] = found;
-    places.push({ kind, square, dx: Number(dx ?? 0), dy: Number(dy ?? 0), lies: lies === "~" });
-  }
-  return { places, held: String(held).split(" ").filter(Boolean) };
+  const places = Array.from(String(pieces).matchAll(PLACE), ([, kind, square, dx = 0, dy = 0, lies]) => ({ kind, square, dx: Number(dx), dy: Number(dy), lies: lies === "~" }));
+  return { places, held: squaresIn(held) };
 }

@@ -1,21 +1,21 @@
 // Which game is being played: recognised after a reload and in another tab, and how it ended.
 
 import { batch } from "@preact/signals";
+import { attempt } from "../core/button.jsx";
 import { NOW } from "../core/keys.js";
 import { kept, observed } from "../core/signals.js";
 import { browser, checked, isFlag, isText } from "../core/storage.js";
 import { GAMES } from "./games.js";
 import { allGames, forgetGame, isSameGame, keepGame, keptGame } from "./kept_games.js";
 import { REMOTE } from "./opponents.js";
-import { UNFINISHED } from "./moment.js";
-import { DRAWN } from "./record.js";
+import { DRAWN, UNFINISHED } from "./record.js";
 
-/** The game that this browser has kept, as far as its players have not left or ended it; null without one. @returns {{ game: Game, start: string, turns: string[] } | null} */
+/** The game that this browser has kept, as far as its players have not left or ended it; null without one. @returns {Turns | null} */
 export function lastGame() {
   const last = read();
   if (!last) return null;
   const game = GAMES.get(last.game);
-  return last.isLeft || isEnded(last) ? { game, start: game.start, turns: [] } : { game, start: last.start, turns: last.turns };
+  return last.isLeft || isEnded(last) ? { game, start: game.start, turns: [] } : { ...last, game };
 }
 
 /**
@@ -23,9 +23,10 @@ export function lastGame() {
  *
  * Event `ended` {detail: end}, once when a game ends while this page watches; an end is
  * {id, ms, game, start, players, turns, result, hasLeft, coached}: the milliseconds it took, 0 if unknown, turns as
- * texts, and whether it has left the board, given up or drawn by agreement. Event `lost` {detail: turn}
- * on arrival, if the person's last turn was seen here, and the page closed before the board had saved it; event `over`, if the
- * game's end was.
+ * texts, and whether it has left the board, given up or drawn by agreement.
+ *
+ * The page may have closed before the board had saved the person's last turn, or the game's end, which were seen here: on arrival
+ * the turn is made again, or the game left.
  */
 export class CurrentGame extends EventTarget {
   id = "";
@@ -34,7 +35,7 @@ export class CurrentGame extends EventTarget {
   /** Whether the board, just started, still has a game that the players have ended. */
   isEnding = false;
   #hasArrived = false;
-  #was = { isInGame: false, isOver: false, isQuestion: false };
+  #was = { isInTurn: false, isQuestion: false };
   /** @type {SeenGame | null} */
   #seen = null;
 
@@ -60,24 +61,29 @@ export class CurrentGame extends EventTarget {
   }
 
   #follow() {
-    const { state, turns, game, start, isInGame, isOver, isPlayer, isQuestion, isClosed, isSetUp, isUnknown } = this.board;
+    const { state, turns, game, start, isInGame, isInTurn, isOver, isPlayer, isQuestion, isClosed, isSetUp, isUnknown } = this.board;
     const { ply, last, players, side, result } = state;
     const isComplete = turns.length === ply && (turns.at(-1) ?? null) === last;
     if (isUnknown || (isInGame && !isComplete)) return;
     if (this.#isOver(isInGame)) return;
     const was = this.#was;
-    this.#was = { isInGame, isOver, isQuestion };
+    this.#was = { isInTurn, isQuestion };
     if (isInGame) {
       const hasArrived = !this.#seen;
       this.#seen = { game, start, players, side, result, turns };
       const lost = hasArrived && this.board.mayTouch && this.board.isPlayed && this.board.mover === "human" ? lostTurn(this.#seen) : "";
       if (isPlayer) this.#keep(this.#seen, isOver);
-      if (lost) this.dispatchEvent(new CustomEvent("lost", { detail: lost }));
+      if (lost) attempt(() => this.parts.actions.do((hand) => hand.makeOwn(lost)));
     }
     if (!this.#seen) return;
-    if (isOver && was.isInGame && !was.isOver) this.#end(this.#seen, false);
+    if (isOver && was.isInTurn) this.#end(this.#seen, false);
     else if (was.isQuestion && isClosed && !this.parts.actions.isBeginning) this.#end(givenUp(this.#seen), true);
-    if (isClosed && isSetUp) this.#leave();
+    if (!isClosed || !isSetUp) return;
+    // The next turns belong to another game.
+    this.#seen = null;
+    this.id = "";
+    const left = read();
+    if (left && !left.isLeft) browser.write(NOW, { id: left.id, isLeft: true });
   }
 
   /** Whether the game on the board, as this page first finds it, has been ended before the board saved that: it is left then. @param {boolean} isInGame */
@@ -86,7 +92,7 @@ export class CurrentGame extends EventTarget {
     if (isInGame && isPlayer && mayTouch && !this.#hasArrived) {
       const last = read();
       this.isEnding = Boolean(last && isEnded(last) && isSameGame(last, { game: game.name, start, turns }));
-      if (this.isEnding) this.dispatchEvent(new Event("over"));
+      if (this.isEnding) attempt(() => this.parts.line.ask("new", { game: game.name }));
     }
     this.#hasArrived ||= isInGame || isClosed;
     if (isClosed) this.isEnding = false;
@@ -116,14 +122,6 @@ export class CurrentGame extends EventTarget {
   /** @param {SeenGame} end */
   #keepEnd({ result }) {
     if (this.id) keepGame(this.id, { result, ending: result === DRAWN ? "agreed" : "given_up" });
-  }
-
-  /** Leaves the game: the next turns belong to another one. */
-  #leave() {
-    this.#seen = null;
-    this.id = "";
-    const last = read();
-    if (last && !last.isLeft) browser.write(NOW, { id: last.id, isLeft: true });
   }
 
   /** @param {SeenGame} seen @param {boolean} isOver */

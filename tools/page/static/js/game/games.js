@@ -13,8 +13,8 @@ export const GAMES = new Map();
 export const BOARDS = new Map();
 export const FACTS = /** @type {Facts} */ ({});
 
-// The steps that a turn expects after its totem has been lifted.
-const MOVED = ["go", "put", "touch"];
+/** What a page module may leave out. @type {Partial<GamePage>} */
+const USUAL = { marks: {}, regions: [], beside: Infinity, totem: () => "", written: () => "" };
 
 /**
  * A game: its facts, see tools/page/builder/facts.py, and its page module js/games/<name>.js, which exports as `page`
@@ -27,7 +27,7 @@ const MOVED = ["go", "put", "touch"];
  *   `from` the square it comes from, `to` the square where the totem goes; squares in the game's own columns and rows
  * @property {Phrases} phrases  what changes with the board's state
  * @property {(letter: string | null) => string} [totem]  the kind of the totem that a turn moves, by the turn's letter
- * @property {(turn: ParsedTurn) => string} [shown]  a turn in the list, where its notation differs from what people see
+ * @property {(turn: ParsedTurn) => string} [written]  a turn in the list, where its notation differs from what people see
  * @property {Record<string, string>} [keys]  which piece a key takes, by its letter; a piece's letter by default
  * @property {(game: Game) => Record<string, string>} [printed]  what squares are for; a reserve's are known
  * @property {(game: Game) => Record<string, string>} [numerals]  what is printed on squares
@@ -62,38 +62,27 @@ const MOVED = ["go", "put", "touch"];
 export class Game {
   /** @param {GameFacts} facts @param {GamePage} page @param {Grid} grid */
   constructor(facts, page, grid) {
-    this.name = facts.name;
-    this.sides = facts.sides;
-    this.start = facts.start;
-    this.text = facts.text;
+    Object.assign(this, facts, USUAL, page);
     this.letterOf = Object.fromEntries(Object.entries(facts.text.letters).map(([letter, kind]) => [kind, letter]));
     this.grid = grid;
-    this.board = facts.board;
-    this.hues = facts.hues;
-    this.reserve = facts.reserve;
-    this.values = facts.values;
-    this.menu = facts.menu;
-    this.lessons = facts.lessons;
-    this.puzzles = facts.puzzles;
-    this.good = facts.good;
-    this.page = page;
-    this.phrases = page.phrases;
-    this.marks = page.marks ?? {};
     this.rulebook = /** @type {RulebookPage[]} */ (page.rulebook ?? []);
-    this.regions = page.regions ?? [];
     this.finished = page.finished ?? { position: facts.start, won: "" };
     this.title = this.name.toUpperCase();
     this.tones = { ...COMMON_TONES, ...page.tones };
     /** The kinds of pieces by name. @type {Record<string, GameKind>} */
     this.kinds = Object.fromEntries(Object.entries(facts.kinds).map(([kind, fact]) => [kind, { ...fact, name: this.words(`kinds.${kind}`), ...this.#lookOf(page.looks[kind]) }]));
-    this.turn = page.turn;
-    this.beside = page.beside ?? Infinity;
-    this.totem = page.totem ?? (() => "");
     const letters = this.#kindsOf(0).map((kind) => this.kinds[kind].letter);
     this.keys = page.keys ?? Object.fromEntries(letters.map((letter) => [letter.toLowerCase(), letter]));
     this.printed = page.printed?.(this) ?? this.#reservePlaces();
     this.numerals = page.numerals?.(this) ?? {};
-    this.racks = this.#fillRacks();
+    /** Whether players take their pieces from squares of the board. */
+    this.hasReserve = Object.keys(this.reserve).length > 0;
+    // In each player's trough lie its own kinds, with the totems dealt into their middles.
+    const [near, far] = [0, 1].map((side) => {
+      const own = this.#kindsOf(side);
+      return own.toSpliced(Math.ceil(own.length / 2), 0, ...this.#kindsOf(null).filter((_, index) => index % 2 === side));
+    });
+    this.racks = { near, far };
   }
 
   /** @param {string} key @param {Record<string, any>} values */
@@ -113,7 +102,7 @@ export class Game {
 
   /** The shades of a side's pieces: lit, middle, away from the light. @param {number} place */
   shadesOf(place) {
-    return this.tones[this.page.looks[this.#kindsOf(place)[0]].tone].face;
+    return this.tones[this.looks[this.#kindsOf(place)[0]].tone].face;
   }
 
   /** The square with this name in the game's own columns and rows, or "". @param {string} name */
@@ -125,21 +114,20 @@ export class Game {
 
   /** Throws an Error with a sentence if the text is no position. @param {string} text @returns {Position} */
   parse(text) {
-    const [rows = "", ...words] = text.trim().split(/\s+/);
+    const [rows = "", ...places] = text.trim().split(/\s+/);
     const lines = rows.split("/");
-    const side = this.text.sides.indexOf(/** @type {string} */ (words.at(-1)));
-    const places = words.slice(0, -1);
+    const side = this.text.sides.indexOf(places.pop() ?? "");
     const isWhole = lines.length === this.text.rows.length && side >= 0 && places.length === this.text.words.length;
-    if (!isWhole || !places.every((square) => this.isField(square))) {
-      throw new Error(t(`${this.name}.position`, { start: this.start }));
-    }
+    if (!isWhole || !places.every((square) => this.isField(square))) throw new Error(this.words("position", { start: this.start }));
     const kinds = Array(this.grid.squares.length).fill("");
     lines.forEach((line, index) => this.#parseRow(line, index, kinds));
     places.forEach((square, index) => {
       if (kinds[this.grid.indexOf(square)]) throw new Error(t("position.twoThings", { square }));
       kinds[this.grid.indexOf(square)] = this.text.words[index];
     });
-    this.#checkCounts(kinds);
+    for (const [kind, { name: piece, count }] of Object.entries(this.kinds)) {
+      if (this.leftOf(kind, kinds) < 0) throw new Error(t("position.tooMany", { piece, count }));
+    }
     return { kinds, side: this.sides[side] };
   }
 
@@ -161,8 +149,7 @@ export class Game {
   /** A turn as {letter, to, from, piece}, with the board's squares; "" for parts that it lacks. @param {string} text @returns {ParsedTurn} */
   parseTurn(text) {
     const { letter = "", to = "", from = "", piece } = /** @type {RegExpExecArray & { groups: ParsedTurn }} */ (this.turn.exec(text)).groups;
-    const [there, origin, square] = [to, from, piece].map((name) => this.square(name));
-    return { letter, to: there, from: origin, piece: square };
+    return { letter, to: this.square(to), from: this.square(from), piece: this.square(piece) };
   }
 
   /** The name of a board's square in the game's own notation, or "". @param {string} square */
@@ -182,7 +169,7 @@ export class Game {
 
   /** A turn as the list shows it, with the board's squares. @param {string} text */
   shown(text) {
-    return this.page.shown?.(this.parseTurn(text)) ?? text;
+    return this.written(this.parseTurn(text)) || text;
   }
 
   /** The position after a turn; throws an Error with a sentence if it cannot be made. @param {Position} position @param {string} text @returns {Position} */
@@ -232,27 +219,12 @@ export class Game {
     return this.kinds[kind].count - kinds.filter((other) => other === kind).length;
   }
 
-  /** Whether players take their pieces from squares of the board. */
-  get hasReserve() {
-    return Object.keys(this.reserve).length > 0;
-  }
-
-  /** {kind, home}: the piece that the turn's first step lifted, and its square; null before it. @param {BoardState} board @returns {{ kind: string, home: string } | null} */
-  started(board) {
-    const { expected, piece, side } = board.state;
-    const totem = this.totem(piece);
-    if (totem) return MOVED.includes(expected) ? { kind: totem, home: board.squareOf(totem) } : null;
-    const [home = ""] = board.lit("home");
-    const isLifted = this.hasReserve ? piece : home;
-    return isLifted ? { kind: this.kindOf(side, piece), home } : null;
-  }
-
   /** The kind to take from the rack for a step on an empty square, or "". @param {BoardState} board @param {string} square */
   asked(board, square) {
     const { side, expected, piece } = board.state;
     const [value] = Object.entries(this.values).find(([kind, place]) => place === square && this.kinds[kind].side === this.sides.indexOf(side)) ?? [];
     if (value) return board.may("touch").includes(square) ? value : "";
-    const started = this.started(board);
+    const { started } = board;
     if (expected === "go" && started && [...board.may("go"), started.home].includes(square)) return started.kind;
     return expected === "put" && !this.hasReserve ? this.kindOf(side, piece) : "";
   }
@@ -263,8 +235,10 @@ export class Game {
     const cells = rows[index];
     const row = rows.length - index;
     const marks = empty ? line : line.replace(/[1-9]/g, (digit) => " ".repeat(Number(digit)));
-    for (const mark of marks) {
-      if (!(mark in letters) && mark !== (empty || " ") && !cells.includes(mark)) throw new Error(t("position.mark", { row, mark, marks: this.#marks() }));
+    const strange = [...marks].find((mark) => !(mark in letters) && mark !== (empty || " ") && !cells.includes(mark));
+    if (strange) {
+      const known = [...Object.keys(letters), empty ? t("position.emptyMark", { mark: empty }) : t("position.numbers")];
+      throw new Error(t("position.mark", { row, mark: strange, marks: known }));
     }
     if (marks.length !== cells.length) throw new Error(t("position.length", { row, count: cells.length }));
     cells.forEach((cell, column) => {
@@ -272,19 +246,6 @@ export class Game {
       if (this.grid.has(cell) === (mark === cell)) throw new Error(t("position.pattern", { row, pattern: this.start.split(/[/ ]/)[index] }));
       if (mark in letters) kinds[this.grid.indexOf(cell)] = letters[mark];
     });
-  }
-
-  /** @param {string[]} kinds */
-  #checkCounts(kinds) {
-    for (const [kind, { name: piece, count }] of Object.entries(this.kinds)) {
-      const standing = kinds.filter((one) => one === kind).length;
-      if (standing > count) throw new Error(t("position.tooMany", { piece, count }));
-    }
-  }
-
-  #marks() {
-    const { letters, empty } = this.text;
-    return [...Object.keys(letters), empty ? t("position.emptyMark", { mark: empty }) : t("position.numbers")];
   }
 
   /** @param {GameLook} look */
@@ -302,28 +263,12 @@ export class Game {
   #kindsOf(side) {
     return Object.keys(this.kinds).filter((kind) => this.kinds[kind].side === side);
   }
-
-  /** The kinds in each player's trough: its own, with the totems dealt into their middles. */
-  #fillRacks() {
-    const racks = { near: this.#kindsOf(0), far: this.#kindsOf(1) };
-    this.#kindsOf(null).forEach((totem, index) => {
-      const rack = index % 2 ? racks.far : racks.near;
-      rack.splice(Math.ceil(rack.length / 2), 0, totem);
-    });
-    return racks;
-  }
-}
-
-/** Draws lights from now on as a board whose setting `colours` has this value; FACTS.lights has them. @param {number} value */
-export function useColours(value) {
-  FACTS.lights = FACTS.palettes[value];
 }
 
 /** Loads the facts and every game's page module; waits for `words`, which name the pieces. @param {Promise<unknown>} words */
 export async function loadGames(words) {
   const { boards, games, ...facts } = await (await fetch("games.json")).json();
-  Object.assign(FACTS, facts);
-  useColours(0);
+  Object.assign(FACTS, facts, { lights: facts.palettes[0] });
   for (const board of boards) BOARDS.set(board.name, new Grid(board));
   await words;
   for (const game of games) GAMES.set(game.name, new Game(game, PAGES[game.name], BOARDS.get(game.board)));

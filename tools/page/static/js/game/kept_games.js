@@ -3,8 +3,7 @@
 import { GAME } from "../core/keys.js";
 import { browser, checked, isFlag, isObject, isText } from "../core/storage.js";
 import { GAMES, positionsOf } from "./games.js";
-import { UNFINISHED } from "./moment.js";
-import { DRAWN, parseRecord, playersOf, RESULTS, winnerOf } from "./record.js";
+import { DRAWN, parseRecord, RESULTS, UNFINISHED, winnerOf } from "./record.js";
 
 /**
  * `game` is its name, `result` as in a record, "*" while nobody has ended it; `ending` is "given_up" or "agreed", "" for an end by the
@@ -38,20 +37,22 @@ const FIELDS = {
 };
 
 /** The game that the value tells of, with the fields that it omits; throws if it is none. @param {any} value @returns {GameEntry} */
-export function parseGame(value) {
+function parseGame(value) {
   const whole = { ...USUAL, ...checked(value, isObject(value)) };
   const fields = Object.entries(FIELDS).map(([name, holds]) => [name, checked(whole[name], holds(whole[name]))]);
   return Object.fromEntries(fields);
 }
 
-/** The same without what parseGame() fills in: short, for a link. @template {Partial<GameEntry>} Game @param {Game} game */
-export function briefGame(game) {
-  return Object.fromEntries(Object.entries(game).filter(([name, value]) => value !== USUAL[/** @type {"at"} */ (name)]));
+/** The same, of a game whose turns are possible: throws an Error with a sentence if they are not. @param {any} value */
+export function checkedGame(value) {
+  const entry = parseGame(value);
+  positionsOf(GAMES.get(entry.game), entry.start, entry.turns);
+  return entry;
 }
 
-/** Throws an Error with a sentence if the game's turns are impossible. @param {GameEntry} entry */
-export function checkGame({ game, start, turns }) {
-  positionsOf(GAMES.get(game), start, turns);
+/** A game without what parseGame() fills in: short, for a link. @template {Partial<GameEntry>} Game @param {Game} game */
+export function briefGame(game) {
+  return Object.fromEntries(Object.entries(game).filter(([name, value]) => value !== USUAL[/** @type {"at"} */ (name)]));
 }
 
 /** @param {string} id @returns {KeptGame | null} */
@@ -68,9 +69,8 @@ export function allGames() {
 /** Keeps a game, or what has changed of it: it is played now, unless the change says when. @param {string} id @param {Partial<GameEntry>} change */
 export function keepGame(id, change) {
   const before = keptGame(id);
-  const { review } = before ?? {};
   const hasTurned = change.turns && change.turns.join(" ") !== before?.turns.join(" ");
-  const { id: _, ...now } = { ...USUAL, ...before, review: hasTurned ? null : (review ?? null), ...change };
+  const { id: _, ...now } = { ...USUAL, ...before, ...(hasTurned && { review: null }), ...change };
   const isSame = before && Object.keys(now).every((name) => JSON.stringify(now[/** @type {"at"} */ (name)]) === JSON.stringify(before[/** @type {"at"} */ (name)]));
   if (!isSame) browser.write(GAME + id, { ...now, at: change.at ?? Date.now() });
 }
@@ -82,16 +82,14 @@ export function forgetGame(id) {
 
 /** Keeps a game that the board has told as a record, `ago` games ago, unless it is kept already; a record that cannot be read is left out. @param {string} text @param {number} ago */
 export function adoptRecord(text, ago) {
-  let record;
   try {
-    record = parseRecord(text);
-    const { game, tags, turns, result } = record;
-    const entry = { game: game.name, start: tags.Position ?? game.start, turns };
+    const { game, start, players, turns, result, tags } = parseRecord(text);
+    const entry = { game: game.name, start, turns };
     const isKept = allGames().some((kept) => isSameGame({ ...kept, turns: result === UNFINISHED ? kept.turns.slice(0, turns.length) : kept.turns }, entry));
     if (!turns.length || isKept) return;
-    checkGame(/** @type {GameEntry} */ (entry));
+    positionsOf(game, start, turns);
     const ending = tags.Termination ? "given_up" : "";
-    keepGame(`board-${Date.now()}-${ago}`, { ...entry, players: playersOf(game, tags), result: result || UNFINISHED, ending, coached: Boolean(tags.Coach), isUndated: true, at: Date.now() - ago });
+    keepGame(`board-${Date.now()}-${ago}`, { ...entry, players, result: result || UNFINISHED, ending, coached: Boolean(tags.Coach), isUndated: true, at: Date.now() - ago });
   } catch {
     // The board may keep what this page does not understand.
   }

@@ -4,12 +4,12 @@ import { t } from "../core/words.js";
 import { firstIllegal } from "../explorer/solver.js";
 import { playsOnOwnBoard } from "../line/transport.js";
 import { gameCalled, positionsOf } from "./games.js";
-import { UNFINISHED } from "./moment.js";
 
 const UNDATED = '[Date "????.??.??"]';
 // As in firmware/halo/games/record.py.
 const VERSION = "1";
-/** A draw, as a record writes it. */
+/** The result of a game that nobody has ended, as a record writes it; and of a draw. */
+export const UNFINISHED = "*";
 export const DRAWN = "1/2-1/2";
 /** Every result that a record may have. */
 export const RESULTS = [UNFINISHED, "1-0", "0-1", DRAWN];
@@ -33,7 +33,9 @@ export function parseRecord(text) {
     else if (!/^\d+\.+$/.test(word)) throw new Error(t("record.word", { word: word.slice(0, 20) }));
   }
   if (!turns.length && !result) throw new Error(t("record.empty"));
-  return { game, tags, turns, result };
+  // Tags name the sides with a capital.
+  const players = game.sides.map((side) => tags[side.charAt(0).toUpperCase() + side.slice(1)] ?? "human");
+  return { game, start: tags.Position ?? game.start, players, turns, result, tags };
 }
 
 /** Resolves to the number of the first turn that the rules do not allow from the position, 0 for none. @param {Parts["line"]} line @param {Game} game @param {string} position @param {string[]} turns @returns {Promise<number>} */
@@ -45,9 +47,8 @@ export async function illegalTurn(line, game, position, turns) {
   return illegal;
 }
 
-/** Throws an Error with a sentence if the rules do not allow a turn of the record. @param {Parts["line"]} line @param {Pick<ReturnType<typeof parseRecord>, "game" | "tags" | "turns">} record */
-export async function checkTurns(line, { game, tags, turns }) {
-  const start = tags.Position ?? game.start;
+/** Throws an Error with a sentence if the rules do not allow a turn of the record. @param {Parts["line"]} line @param {Turns} record */
+export async function checkTurns(line, { game, start, turns }) {
   game.parse(start);
   const number = await illegalTurn(line, game, start, turns);
   if (!number) return;
@@ -70,11 +71,6 @@ export function fileName(text) {
   const { game, tags } = parseRecord(text);
   const day = /^\d{4}\.\d\d\.\d\d$/.test(tags.Date) ? `-${tags.Date.replaceAll(".", "-")}` : "";
   return `halo-${game.name}${day}.txt`;
-}
-
-/** The players of the two sides by a record's tags, which name the sides with a capital. @param {Game} game @param {Record<string, string>} tags */
-export function playersOf(game, tags) {
-  return game.sides.map((side) => tags[side.charAt(0).toUpperCase() + side.slice(1)] ?? "human");
 }
 
 /** The index of the side that won by this result, 0 or 1; -1 if neither did. @param {string} result */

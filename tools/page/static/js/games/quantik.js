@@ -17,7 +17,7 @@ export const page = {
     dark: { face: ["#b07c60", "#74482f", "#4c2b1b"], wall: ["#2a160d", "#96633f", "#5d3723", "#1c0e07"], isDark: true },
   },
   turn: /^(?<letter>[A-D])(?<piece>[a-d][1-4])$/,
-  shown: ({ letter, piece }) => `${SIGNS[letter]} ${piece}`,
+  written: ({ letter, piece }) => `${SIGNS[letter]} ${piece}`,
   marks: { go: "○" },
   finished: { position: "ADCb/...D/.b../cc.A d", won: "b5 c5 d5 e5" },
   regions: [["b2", "c3"], ["d2", "e3"], ["b4", "c5"], ["d4", "e5"]],

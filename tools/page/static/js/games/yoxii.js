@@ -37,7 +37,7 @@ export const page = {
   },
   turn: /^(?<to>[a-g][1-7])(?<piece>[a-g][1-7])(?<letter>[A-D])$/,
   totem: () => "T",
-  shown: ({ letter, to, piece }) => `${to} ${SIGNS[letter]}${piece}`,
+  written: ({ letter, to, piece }) => `${to} ${SIGNS[letter]}${piece}`,
   keys: { 1: "A", 2: "B", 3: "C", 4: "D" },
   printed: (game) => ofValues((side, value) => t("yoxii.printed", { side: game.sideName(side), value }))(game),
   numerals: ofValues((side, value) => String(value)),
@@ -52,7 +52,7 @@ export const page = {
       const [square] = board.lit("back");
       if (square) return t("yoxii.open", { square, home });
       const squares = board.may("put");
-      const from = board.lit("touched").find((touched) => board.kindAt(touched));
+      const from = board.lit("touched").find((touched) => board.hand.kindAt(touched));
       if (from) return tSquares("yoxii.liftTold", "yoxii.liftToldAny", { squares, piece: named(game, side, letter), from });
       if (letter) return tSquares("yoxii.put", "yoxii.putAny", { squares, piece: named(game, side, letter) });
       const value = board.lit("lead").find((led) => game.numerals[led]);

@@ -66,7 +66,7 @@ function Inside() {
 
 /** The field at every square, as the sensors read it, and by how much it has changed since the drawer was opened. */
 function Heat() {
-  const { grid, levels } = usePage();
+  const { board: { levels }, grid } = usePage();
   const isFelt = levels?.length === grid.squares.length;
   // The readings at first may be from the last time.
   const old = useRef(levels);

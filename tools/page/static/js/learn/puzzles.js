@@ -8,7 +8,7 @@ import { announce, say, speak } from "../core/voice.js";
 import { hasText, sentences, t } from "../core/words.js";
 import { replyWords } from "../game/score.js";
 import { boardSentence } from "../line/line.js";
-import { pause } from "../play/hand_driver.js";
+import { pause } from "../play/hand.js";
 import { kindOf } from "../play/phrases.js";
 import { keepRun, nextOf, rate, STEP, trainedAt } from "./trained.js";
 

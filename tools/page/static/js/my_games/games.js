@@ -7,9 +7,8 @@ import { kept, observed } from "../core/signals.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { FACTS, gameOfPosition, GAMES } from "../game/games.js";
-import { adoptRecord, allGames, briefGame, checkGame, isSameGame, keepGame, keptGame, packReview, parseGame } from "../game/kept_games.js";
-import { UNFINISHED } from "../game/moment.js";
-import { checkTurns } from "../game/record.js";
+import { adoptRecord, allGames, briefGame, checkedGame, isSameGame, keepGame, keptGame, packReview } from "../game/kept_games.js";
+import { checkTurns, UNFINISHED } from "../game/record.js";
 
 // A link to look at a game, and one to go on with it.
 const LINK = /[#&](show|on)=([\w-]*)/;
@@ -157,7 +156,7 @@ export class Games {
     const same = allGames().find((one) => isSameGame(one, shown));
     const game = { ...shown, id: same?.id ?? "" };
     if (await this.#needsOtherBoard(game, false)) return;
-    await checkTurns(this.parts.line, { game: GAMES.get(game.game), tags: { Position: game.start }, turns: game.turns });
+    await checkTurns(this.parts.line, { ...game, game: GAMES.get(game.game) });
     this.#look(game);
   }
 
@@ -176,7 +175,7 @@ export class Games {
   #look(game) {
     const { history, review } = this.parts;
     review.restore(game);
-    history.open({ game: GAMES.get(game.game), tags: { Position: game.start }, turns: game.turns, players: game.players }, game.id, game.ply);
+    history.open({ ...game, game: GAMES.get(game.game) }, game.id, game.ply);
   }
 
   /** @param {KeptGame & Shown} game @param {boolean} goesOn */
@@ -207,8 +206,7 @@ export async function shownBy(hash) {
 async function readShown(letters) {
   try {
     const { id = "", ply, remote, ...entry } = JSON.parse(await unpackText(letters));
-    const game = parseGame(entry);
-    checkGame(game);
+    const game = checkedGame(entry);
     return { ...game, id: String(id), ply: Number.isInteger(ply) ? ply : game.turns.length, remote };
   } catch {
     throw new Error(t("shown.wrong"));

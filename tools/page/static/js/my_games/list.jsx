@@ -10,10 +10,9 @@ import { say } from "../core/voice.js";
 import { capital, sentences, t } from "../core/words.js";
 import { gameCalled, GAMES, positionsOf } from "../game/games.js";
 import { allGames, outcomeOf } from "../game/kept_games.js";
-import { UNFINISHED } from "../game/moment.js";
+import { UNFINISHED, winnerOf } from "../game/record.js";
 import { playerName } from "../game/opponents.js";
 import { Picture, WonGame } from "../game/picture.jsx";
-import { winnerOf } from "../game/record.js";
 import { SideMark } from "../game/side_mark.jsx";
 import { Path, Statistics } from "./progress.jsx";
 

@@ -10,7 +10,7 @@ import { usePage } from "../core/signals.js";
 import { browser, checked, isObject } from "../core/storage.js";
 import { Refused, t } from "../core/words.js";
 import { BOARDS } from "../game/games.js";
-import { checkGame, parseGame } from "../game/kept_games.js";
+import { checkedGame } from "../game/kept_games.js";
 import { checkTurns, dated, fileName, parseRecord } from "../game/record.js";
 import { copyField, GameList } from "./list.jsx";
 
@@ -184,7 +184,7 @@ async function readAll(file) {
     checked(halo, halo === VERSION && isObject(texts) && (board === null || isObject(board)));
     for (const [key, text] of Object.entries(texts)) {
       const value = JSON.parse(checked(text, typeof text === "string" && /^halo(-|$)/.test(key) && key !== PREFIX + OWN));
-      if (key.startsWith(PREFIX + GAME)) checkGame(parseGame(value));
+      if (key.startsWith(PREFIX + GAME)) checkedGame(value);
     }
     for (const [key, text] of board ? board.files : []) {
       const [model, name] = key.split("/");

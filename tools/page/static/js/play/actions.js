@@ -4,7 +4,7 @@ import { preferences } from "../core/preferences.js";
 import { observed } from "../core/signals.js";
 import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
-import { HandDriver, pause, until } from "./hand_driver.js";
+import { pause, until } from "./hand.js";
 
 // Timeout for the state after a reply: some ticks, slow ones on an emulated board.
 const STATE_MS = 1500;
@@ -14,9 +14,6 @@ const TEST_MS = 10000;
 const ARRIVAL_MS = 120000;
 // An action waits at most this long for the piece that is being dragged.
 const PATIENCE_MS = 20000;
-// Timeout of a long press, which takes three seconds of the board's time, more of ours if it is busy.
-const HOLD_MS = 12000;
-const PRESS_MS = 120;
 // How long the page holds a simulated board's button, in the board's own time; the page does not wait that long.
 const HELD_MS = 3200;
 // The player sees a wrong step for this long before the pieces go back.
@@ -44,7 +41,6 @@ export class Actions {
     this.line = line;
     this.board = board;
     this.hand = hand;
-    this.driver = new HandDriver(parts);
     board.addEventListener("change", () => this.attend());
   }
 
@@ -55,7 +51,7 @@ export class Actions {
 
   /** Arranges the pieces as the board requests: at once, or one by one if the player wants it as at a real board. */
   arrange() {
-    return this.do(() => this.driver.arrange(!preferences.real));
+    return this.do(() => this.hand.arrange(!preferences.real));
   }
 
   /** Resolves when the board has greeted or is gone, so waits for one that still loads. */
@@ -67,13 +63,9 @@ export class Actions {
   /** @param {Game} game @param {string} first @param {string} second */
   newGame(game, first, second) {
     const [one, other] = game.sides;
-    return this.do(async () => {
+    return this.do(() => {
       this.isBeginning = true;
-      try {
-        await this.#setUp("new", { game: game.name, [one]: first, [other]: second });
-      } finally {
-        this.isBeginning = false;
-      }
+      return this.#setUp("new", { game: game.name, [one]: first, [other]: second }).finally(() => (this.isBeginning = false));
     });
   }
 
@@ -85,8 +77,7 @@ export class Actions {
 
   /** Sets a position up, after the board has checked it. @param {Game} game @param {string} position */
   match(game, position) {
-    const text = game.format(game.parse(position));
-    return this.do(() => this.#setUp("position", { game: game.name, position }, () => this.board.state.position === text));
+    return this.do(() => this.#setUp("position", { game: game.name, position }));
   }
 
   /** Puts a game on the board that goes on after these turns. @param {Game} game @param {string} start @param {string[]} turns @param {string[]} players */
@@ -95,82 +86,68 @@ export class Actions {
     return this.do(() => this.#setUp("position", { game: game.name, position: start, turns: turns.join(" "), [one]: first, [other]: second }));
   }
 
-  /** Sends a command, and sets the pieces up for it once `isThere`. @param {string} command @param {object} keys */
-  async #setUp(command, keys, isThere = () => true) {
+  /** Sends a command, and sets the pieces up for it. @param {string} command @param {object} keys */
+  async #setUp(command, keys) {
     await this.#askForState(command, keys);
-    await until(isThere, STATE_MS);
-    if (this.board.mayTouch) await this.driver.arrange(!preferences.real);
+    if (this.board.mayTouch) await this.hand.arrange(!preferences.real);
   }
 
   /** Carries the pieces that a calibration or the touch test asks for. */
   serve() {
-    return this.do((driver) => (this.board.job === "touch" ? driver.carryTouch() : driver.carryCalibration()));
+    return this.do(() => this.hand.serve());
   }
 
   /** Takes the started turn back, or else the last one. */
   undo() {
     return this.do(async () => {
-      const { isTurn, mayTouch, isLed, isRemote, isStarted } = this.board;
-      if (mayTouch && isTurn && !isLed && isStarted) {
-        await this.driver.stepBack();
-        await until(() => !this.board.isStarted, STATE_MS);
+      const { isTurn, mayTouch, isLed, isRemote, started } = this.board;
+      if (mayTouch && isTurn && !isLed && started) {
+        await this.hand.stepBack();
+        await until(() => !this.board.started, STATE_MS);
       } else if (isRemote) {
         await this.line.ask("undo"); // the other player is asked first
       } else {
         await this.#askForState("undo");
-        if (this.board.mayTouch && !preferences.real) await this.driver.arrange(true);
+        if (this.board.mayTouch && !preferences.real) await this.hand.arrange(true);
       }
     });
   }
 
-  /** Presses the board's button: briefly, or until the board reacts to the long press. */
-  press(isLong = false) {
-    return this.do(async () => {
-      const { mode } = this.board.state;
-      await this.#push(() => (isLong ? until(() => this.board.state.mode !== mode, HOLD_MS) : pause(PRESS_MS)));
-    });
+  /** Presses the board's button: briefly, or for so long of the board's own time. */
+  press(ms = 0) {
+    return this.do(() => this.#push(ms));
   }
 
-  /** @param {() => Promise<unknown>} hold */
-  async #push(hold) {
-    if (!(await this.hand.press(true))) return;
-    await hold();
-    await this.hand.press(false);
+  async #push(ms = 0) {
+    if (await this.hand.press(true, ms)) await this.hand.press(false);
   }
 
   /** Holds the button: the board asks whether the player gives up, or takes it for yes. At a real board the player does it. */
   async hold() {
     const { hand } = this.board.host;
     say(t(hand ? "settings.buttonIsHeld" : "settings.holdButton"));
-    if (hand) await this.press(true);
+    if (hand) await this.press(HELD_MS);
   }
 
   /** Gives the game up after the player has confirmed it; a real board asks its question. */
   async giveUp() {
-    if (preferences.real || !this.board.host.hand) {
-      await this.hold();
-      return;
-    }
+    if (preferences.real || !this.board.host.hand) return this.hold();
     this.isHolding = true;
     this.parts.current.foreseeGivenUp();
-    try {
-      await this.do(async () => {
-        for (const isAsked of [true, false]) {
-          await this.hand.press(true, HELD_MS);
-          await this.hand.press(false);
-          await until(() => this.board.isQuestion === isAsked, STATE_MS);
-        }
-      });
-    } finally {
-      this.isHolding = false;
-    }
+    const isOver = this.do(async () => {
+      for (const isAsked of [true, false]) {
+        await this.#push(HELD_MS);
+        await until(() => this.board.isQuestion === isAsked, STATE_MS);
+      }
+    });
+    return isOver.finally(() => (this.isHolding = false));
   }
 
   /** Answers the board's question with no: the game goes on. */
   stay() {
     return this.do(async () => {
-      await this.driver.arrange(false);
-      if (this.board.isQuestion) await this.#push(() => pause(PRESS_MS));
+      await this.hand.arrange(false);
+      if (this.board.isQuestion) await this.#push();
     });
   }
 
@@ -186,46 +163,41 @@ export class Actions {
     this.isCarrying = board.isLed;
     const isAgain = [board.lesson, board.puzzle].some((job) => job?.step === "again");
     const end = () => (this.isCarrying = false);
-    this.do(async (driver) => {
-      if (board.isLed) return driver.makeTurn(/** @type {string} */ (lead));
+    this.do(async (hand) => {
+      if (board.isLed) return hand.makeTurn(/** @type {string} */ (lead));
       if (board.isSetUp && isAgain) await pause(AGAIN_MS);
-      return board.isSetUp ? driver.arrange(true) : driver.tellValue();
+      return board.isSetUp ? hand.arrange(true) : hand.tellValue();
     }).then(end, end);
   }
 
   /**
    * Sends a command, and waits for the state that follows: the first one after the reply. It waits
-   * for the power-up test, during which the board would refuse. @param {string} command @param {object} [keys]
+   * for the power-up test, during which the board would refuse. @param {string} command @param {object} [keys] @returns {Promise<void>}
    */
   async #askForState(command, keys) {
+    const { board } = this;
     await this.arrival;
-    const isTesting = () => this.board.isTesting;
-    await until(() => !isTesting(), TEST_MS);
+    await until(() => !board.isTesting, TEST_MS);
     try {
       await this.line.ask(command, keys);
     } catch (reason) {
       if (reason.code !== "not_now") throw reason;
       // Just after power-up the board refuses before its state shows the test.
-      await until(isTesting, STATE_MS);
-      if (!isTesting()) throw reason;
-      await until(() => !isTesting(), TEST_MS);
-      await this.line.ask(command, keys);
+      await until(() => board.isTesting, STATE_MS);
+      if (!board.isTesting) throw reason;
+      return this.#askForState(command, keys);
     }
-    const before = this.board.heard;
-    await until(() => this.board.heard > before, STATE_MS);
+    const before = board.heard;
+    await until(() => board.heard > before, STATE_MS);
   }
 
-  /** Runs `action(driver)` after the earlier ones; rejects with Refused if the board refuses. @param {(driver: HandDriver) => unknown} action */
+  /** Runs `action(hand)` after the earlier ones; rejects with Refused if the board refuses. @param {(hand: Parts["hand"]) => unknown} action */
   do(action) {
     const run = this.rest.then(async () => {
       await until(() => !this.hand.isDragged, PATIENCE_MS);
       this.hand.isDriven = true;
-      try {
-        return await action(this.driver);
-      } finally {
-        this.hand.isDriven = false;
-      }
-    });
+      return action(this.hand);
+    }).finally(() => (this.hand.isDriven = false));
     this.rest = run.catch(() => {});
     return run;
   }

@@ -14,7 +14,7 @@ export function TableBar() {
   if (history.at !== null || ends.isOpen || door.isOpen || !hasGame) return null;
   return (
     <div id="table-bar" class="table-bar">
-      <Button id="undo" text="action.undo" isDim={!board.obeys("undo") && !(board.isTurn && board.isStarted)} does={() => actions.undo()} />
+      <Button id="undo" text="action.undo" isDim={!board.obeys("undo") && !(board.isTurn && board.started)} does={() => actions.undo()} />
       {remote.isHelped && <Button id="hint" text="action.hint" isDim={!board.obeys("hint")} does={() => line.ask("hint")} />}
       {remote.isHelped && <button id="open-coach" type="button" popovertarget="coach-card" aria-disabled={board.isSilent || !board.isPlayer}>{t("coach.title")}</button>}
       <button id="open-more" type="button" popovertarget="more">{t("more.open")}</button>
@@ -31,8 +31,7 @@ export function Controls() {
     <div class="actions">
       <ClockSays />
       {board.obeys("move") && !isLooking && <Button id="move" text="action.moveNow" does={() => line.ask("move")} />}
-      <LessonButtons />
-      <PuzzleButtons />
+      <JobButtons />
       {next && <Button id="next" class="primary" data-focus="next" does={() => next[1]()}>{next[0]}</Button>}
       {board.isQuestion && board.mayTouch && !isLooking && !actions.isGivingUp && <Button id="give-up-yes" text="action.giveUpYes" does={() => actions.hold()} />}
       {!board.isPlayer && <Button id="take-seat" class="primary" text="settings.playHere" does={() => line.ask("seat")} />}
@@ -74,29 +73,20 @@ function nextThing(page) {
 /** What the page's hand may do next on a simulated board. @param {Parts} page @returns {Thing | null} */
 function nextOfHand({ board, actions, hand, isDrawerOpen }) {
   const { expected } = board.state;
-  if (board.fault) return [t("action.tidy"), () => actions.do((driver) => driver.tidy())];
+  if (board.fault) return [t("action.tidy"), () => actions.do((hand) => hand.tidy())];
   if (board.isSetUp && preferences.real) return board.isClosed ? [board.game.words("setUpAction"), () => actions.arrange()] : [t("action.restore"), () => actions.arrange()];
-  if (board.isLed && !actions.isCarrying) return [t("action.makeLed"), () => actions.do((driver) => driver.makeTurn(/** @type {string} */ (board.state.lead)))];
-  if (board.isTurn && expected === "touch") return [t("action.tellValue"), () => actions.do((driver) => driver.tellValue())];
+  if (board.isLed && !actions.isCarrying) return [t("action.makeLed"), () => actions.do((hand) => hand.makeTurn(/** @type {string} */ (board.state.lead)))];
+  if (board.isTurn && expected === "touch") return [t("action.tellValue"), () => actions.do((hand) => hand.tellValue())];
   if (["calibrate", "touch"].includes(board.job) && !isDrawerOpen && !hand.isDriven) return [t("action.carry"), () => actions.serve()];
   if (board.isQuestion) return [t("action.stay"), () => actions.stay()];
   return null;
 }
 
-function LessonButtons() {
-  const { board, line } = usePage();
-  if (board.job !== "lesson" || !board.isPlayer) return null;
-  return (
-    <>
-      <Button id="lesson-again" text="lesson.restart" does={() => line.ask("lesson", { game: board.game.name, number: board.lesson?.number ?? 1 })} />
-      <Button id="lesson-leave" text="lesson.leave" does={() => line.ask("lesson", { number: 0 })} />
-    </>
-  );
-}
-
-function PuzzleButtons() {
+/** The ways on in a lesson, a puzzle, or a run of puzzles. */
+function JobButtons() {
   const { board, line, puzzles } = usePage();
-  const { run } = puzzles;
+  const { game, job, lesson } = board;
+  const { run, isSolved } = puzzles;
   if (run) {
     return (
       <>
@@ -105,13 +95,13 @@ function PuzzleButtons() {
       </>
     );
   }
-  if (board.job !== "puzzle" || !board.isPlayer) return null;
+  if (!["lesson", "puzzle"].includes(job) || !board.isPlayer) return null;
   return (
     <>
-      {puzzles.isSolved
-        ? <Button id="puzzle-next" class="primary" text="puzzles.next" data-focus="next" does={() => puzzles.goOn()} />
-        : <Button id="puzzle-hint" text="action.hint" disabled={!board.isTurn || board.isLed} does={() => line.ask("puzzle", { hint: true })} />}
-      <Button id="puzzle-leave" text="lesson.leave" does={() => line.ask("puzzle", { number: 0 })} />
+      {job === "lesson" && <Button id="lesson-again" text="lesson.restart" does={() => line.ask(job, { game: game.name, number: lesson?.number ?? 1 })} />}
+      {job === "puzzle" && isSolved && <Button id="puzzle-next" class="primary" text="puzzles.next" data-focus="next" does={() => puzzles.goOn()} />}
+      {job === "puzzle" && !isSolved && <Button id="puzzle-hint" text="action.hint" disabled={!board.isTurn || board.isLed} does={() => line.ask(job, { hint: true })} />}
+      <Button id={`${job}-leave`} text="lesson.leave" does={() => line.ask(job, { number: 0 })} />
     </>
   );
 }

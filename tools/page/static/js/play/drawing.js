@@ -28,7 +28,7 @@ const ROUND = 11.5;
 /** @typedef {import("../board/layout.js").Point} Point */
 /** @typedef {import("../board/layout.js").Layout} Layout */
 /** @typedef {{ piece: string, from: string, to: string }} LastTurn  the squares of a turn's piece and of the piece it moved, possibly the same */
-/** @typedef {{ game: Game, start: string, turns: string[], kind: "made" | "better" }} Arrow  a turn, the last of these, and which one it is */
+/** @typedef {Turns & { kind: "made" | "better" }} Arrow  a turn, the last of these, and which one it is */
 
 /** Lets the drawn board follow the page. @param {Parts} page */
 export function drawGame(page) {
@@ -56,7 +56,7 @@ export function drawGame(page) {
     else if (looked) table.show({ places: explorer.placesOf(looked), held: [] });
     else if (puzzles.isSolved) return; // the solved position stays to be seen
     else if (board.host.hand) hand.show();
-    else table.show({ places: detect(board, drawn.layout.grid, page.levels), held: [] });
+    else table.show({ places: detect(board, drawn.layout.grid), held: [] });
     untracked(() => hand.shown++);
   });
 
@@ -102,7 +102,7 @@ export function drawGame(page) {
     view.glow(mover, board.game.hues[mover]);
     const _ = [hand.shown, orientation.isTurned];
     showSquares(page, { ...(last.value && lastWords(last.value)), ...explorer.squares });
-    sounds.follow(table, isLive);
+    sounds.notice(table, isLive);
   });
   effect(() => {
     const _ = orientation.isTurned;
@@ -235,13 +235,9 @@ export class Orientation {
 // the offsets of sensors without a field differ by up to 1700.
 const MAGNET = 6000;
 
-/**
- * Returns the likely places of a real board's pieces. `levels` are the readings of the sensors
- * in square order, or null before the first ones.
- * @param {Parts["board"]} board @param {Parts["grid"]} grid @param {number[] | null} levels
- */
-function detect(board, grid, levels) {
-  const { game, position, state } = board;
+/** Returns the likely places of a real board's pieces. @param {Parts["board"]} board @param {Parts["grid"]} grid */
+function detect(board, grid) {
+  const { game, levels, position, state } = board;
   if (!levels || levels.length !== grid.squares.length) return placesOf(standing(game, position), grid);
   const fields = levels.map((level) => level - FACTS.sensor.mid_level);
   const felt = fields.map((field) => (Math.abs(field) < MAGNET ? 0 : Math.sign(field)));

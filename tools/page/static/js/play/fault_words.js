@@ -7,21 +7,19 @@ import { sentence, sentences, t } from "../core/words.js";
 /** How to put the fault right, and what is wrong; "" without a fault. @param {Parts["board"]} board @param {Parts["board"]["fault"]} fault */
 export function faultWords(board, fault = board.fault) {
   if (!fault) return "";
+  const { game, state } = board;
   const take = squaresIn(fault.take);
-  const back = squaresIn(fault.back);
-  const named = board.host.hand ? take.filter((square) => board.kindAt(square)) : [];
+  const back = squaresIn(fault.back).map((square) => ({ square, kind: board.belongsOn(square) }));
+  const named = board.host.hand ? take.filter((square) => board.hand.kindAt(square)) : [];
   const unnamed = take.filter((square) => !named.includes(square));
-  const reasons = [...named.map((square) => whyNot(board, board.kindAt(square))), ...back.map((square) => whyBack(board, square))];
+  // A totem that may not be lifted goes back for a reason that the lights do not show.
+  const isStuck = board.isTurn && state.expected === "lift" && back.some(({ kind }) => game.kinds[kind]?.side === null);
   return sentences(
-    ...named.map((square) => t("fault.take", { piece: nameOf(board, board.kindAt(square)), square })),
+    ...named.map((square) => t("fault.take", { piece: game.kinds[board.hand.kindAt(square)]?.name ?? t("fault.stranger"), square })),
     unnamed.length && t("request.takeOff", { squares: unnamed }),
-    ...back.map((square) => backWords(board, square)),
-    ...new Set(reasons));
-}
-
-/** @param {Parts["board"]} board @param {string} kind */
-function nameOf({ game }, kind) {
-  return game.kinds[kind]?.name ?? t("fault.stranger");
+    ...back.map(({ square, kind }) => (kind ? t("fault.back", { piece: game.kinds[kind].name, square }) : t("request.putBack", { squares: [square] }))),
+    ...new Set(named.map((square) => whyNot(board, board.hand.kindAt(square)))),
+    isStuck && textOf(game, "stuckTotem"));
 }
 
 /** Why a piece may not stand where it is put; "" if the lights say enough. @param {Parts["board"]} board @param {string} kind */
@@ -30,7 +28,7 @@ function whyNot(board, kind) {
   const known = game.kinds[kind];
   if (!known) return t("piece.otherGame", { game: game.title });
   if (!board.isTurn) return "";
-  const started = game.started(board);
+  const { started } = board;
   const hasTotem = Object.values(game.kinds).some(({ side }) => side === null);
   if (known.side === null) {
     if (started && started.kind !== kind) return t("fault.otherTotem");
@@ -41,19 +39,6 @@ function whyNot(board, kind) {
   if (state.expected === "go") return t("fault.totemFirst");
   const wanted = state.piece ? game.kindOf(state.side, state.piece) : kind;
   return wanted === kind ? textOf(game, "illegalPiece") : t("fault.otherKind", { piece: game.kinds[wanted].name });
-}
-
-/** Why a piece has to go back: only for a totem that may not be lifted. @param {Parts["board"]} board @param {string} square */
-function whyBack(board, square) {
-  const { game, state } = board;
-  const isAtStart = board.isTurn && state.expected === "lift";
-  return isAtStart && game.kinds[board.belongsOn(square)]?.side === null ? textOf(game, "stuckTotem") : "";
-}
-
-/** @param {Parts["board"]} board @param {string} square */
-function backWords(board, square) {
-  const kind = board.belongsOn(square);
-  return kind ? t("fault.back", { piece: nameOf(board, kind), square }) : t("request.putBack", { squares: [square] });
 }
 
 /** @param {Game} game @param {string} name */
@@ -86,15 +71,14 @@ export function refusal(board, kind, square, isStrict) {
 /** The kinds that may be put down on the square now; none if the board expects no piece. @param {Parts["board"]} board @param {string} square */
 function wantedOn(board, square) {
   const { game, state } = board;
-  if (board.isSetUp) {
-    return board.lit("fill").includes(square) ? [board.belongsOn(square)].filter(Boolean) : [];
-  }
+  const belongs = [board.belongsOn(square)].filter(Boolean);
+  if (board.isSetUp) return board.lit("fill").includes(square) ? belongs : [];
   if (!board.isTurn && !board.isOver) return [];
-  const started = game.started(board);
+  const { started } = board;
   // The square that a totem has left is free for the piece, and the totem may still go back there.
   const back = started?.home === square ? [started.kind] : [];
   if (back.length && state.expected !== "put") return back;
-  if (board.lit("back").includes(square)) return [board.belongsOn(square)].filter(Boolean);
+  if (board.lit("back").includes(square)) return belongs;
   const own = Object.keys(game.kinds).filter((kind) => game.kinds[kind].side === game.sides.indexOf(state.side));
   const touching = own.filter((kind) => game.values[kind] === square);
   if (touching.length) return board.may("touch").includes(square) ? touching : [];

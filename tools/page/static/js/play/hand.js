@@ -7,24 +7,29 @@ import { say } from "../core/voice.js";
 import { t } from "../core/words.js";
 import { boardWords } from "../line/line.js";
 import { refusal } from "./fault_words.js";
-import { until } from "./hand_driver.js";
 
 // Timeout for the board to report a step, on a slow board too; without a fault it reports every
 // step within 100 ms of its own time.
-const TOLD_MS = 3000;
+const ANSWER_MS = 3000;
 // Timeout for a verb: a button is held for seconds of the time of a board that may be emulated at a tenth of its speed.
 const DONE_MS = 30000;
+const LOOK_AGAIN_MS = 20;
 
-/** @typedef {{ square?: string, kind?: string }} Origin  where a piece comes from: a square, or the rack of a kind */
+export const pause = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
+
+/** Resolves once it is so, or after this time. @param {() => unknown} isSo */
+export async function until(isSo, ms = ANSWER_MS) {
+  const end = performance.now() + ms;
+  while (!isSo() && performance.now() < end) await pause(LOOK_AGAIN_MS);
+}
 
 /**
  * `isDriven` while the page moves the pieces, `isDragged` while a pointer does; `pending` counts the verbs under way, and
- * `shown` what the table has shown since: signals. `origin` is where the held piece came from, {square} or {kind}.
+ * `shown` what the table has shown since: signals. `home` is the square that the held piece came from, "" for a rack.
  * Each verb resolves to whether it succeeded.
  */
 export class Hand {
-  /** @type {Origin | null} */
-  origin = null;
+  home = "";
   isDriven = false;
   isDragged = false;
   pending = 0;
@@ -66,14 +71,14 @@ export class Hand {
     if (!this.pending && this.board.field) this.table.show(this.board.field);
   }
 
-  /** Lifts the piece from a square, or takes one of a kind from the rack. @param {Origin} from */
+  /** Lifts the piece from a square, or takes one of a kind from the rack. @param {{ square?: string, kind?: string }} from */
   async lift({ square = "", kind = "" }) {
     if (!this.#mayTouch()) return false;
     const piece = this.table.pieceFor({ square, kind });
     if (this.holds || !piece) return false;
-    this.origin = square ? { square } : { kind };
+    this.home = square;
     this.table.pick(piece);
-    return this.#do(square ? "lift" : "take", square ? { square } : { piece: kind });
+    return square ? this.#do("lift", { square }) : this.#do("take", { piece: kind });
   }
 
   /** Puts the held piece down on a square, `dx` and `dy` millimetres off its centre. @param {string} square */
@@ -85,7 +90,7 @@ export class Hand {
     }
     await this.untilTold();
     // While the board lags behind the hand, its state is out of date.
-    const isFree = this.isDriven || !this.isStrict() || this.#isUntold || square === this.origin?.square;
+    const isFree = this.isDriven || !this.isStrict() || this.#isUntold || square === this.home;
     const reason = refusal(this.board, this.holds, square, !isFree);
     if (!reason) return this.#putDown(square, dx, dy);
     say(reason);
@@ -108,8 +113,7 @@ export class Hand {
 
   /** Puts the held piece back where it came from. */
   async putBack() {
-    const square = this.origin?.square;
-    return this.holds && square && !this.table.kindAt(square) ? this.#putDown(square) : this.aside();
+    return this.holds && this.home && !this.table.kindAt(this.home) ? this.#putDown(this.home) : this.aside();
   }
 
   /** Stands these pieces, [{kind, square}], and no others, all at once. @param {{ kind: string, square: string }[]} places */
@@ -143,7 +147,7 @@ export class Hand {
 
   /** Waits until the board has reported the step that the table already shows. */
   untilTold() {
-    return until(() => !this.#isUntold, TOLD_MS);
+    return until(() => !this.#isUntold);
   }
 
   get #isUntold() {
@@ -154,7 +158,7 @@ export class Hand {
     const seen = (/** @type {string} */ what) => board.may(what).filter((square) => !broken.includes(square));
     if (expected === "put") return seen("put").some((square) => table.kindAt(square));
     if (expected === "lift") return seen("lift").some((square) => !table.kindAt(square));
-    return expected === "go" && table.places.some(({ kind }) => kind === board.game.started(board)?.kind);
+    return expected === "go" && table.places.some(({ kind }) => kind === board.started?.kind);
   }
 
   #mayTouch() {

@@ -1,18 +1,17 @@
 // Replay of any position of the game or of a pasted record, and turns tried out from it.
 
-import { batch, computed, effect, untracked } from "@preact/signals";
-import { observed } from "../core/signals.js";
+import { batch, effect, untracked } from "@preact/signals";
+import { derived, observed } from "../core/signals.js";
 import { t } from "../core/words.js";
 import { placesOf, positionsOf, standing } from "../game/games.js";
 import { playerName } from "../game/opponents.js";
-import { playersOf } from "../game/record.js";
 import { insteadWords } from "../review/review.js";
 
 /** `at` is the number of turns made in the position looked at, or null while the board itself is shown. Its fields are signals. */
 export class History {
   /** @type {number | null} */
   at = null;
-  /** @type {{ game: Game, start: string, players: string[], turns: string[], id: string } | null} */
+  /** @type {(PlayedTurns & { id: string }) | null} */
   pasted = null;
   // The text of a better turn shown in place of the last one made; or "".
   instead = "";
@@ -27,9 +26,7 @@ export class History {
   /** @param {Parts} parts */
   constructor(parts) {
     this.parts = parts;
-    this.board = parts.board;
-    this.grid = parts.grid;
-    observed(this, "at", "pasted", "instead", "isExploring", "line", "standing");
+    observed(this, "at", "pasted", "instead", "isExploring", "line", "standing", "looked");
   }
 
   /** Follows the board, which may take turns back, or leave the explored game. */
@@ -43,15 +40,12 @@ export class History {
     });
   }
 
-  /** Looks at a record instead of the game on the board; throws an Error with a sentence. @param {{ game: Game, tags: Record<string, string>, turns: string[], players?: string[] }} record @param {string} [id]  as which it is kept @param {number} [ply]  after how many turns it is looked at */
-  open(record, id = "", ply = record.turns.length) {
-    const { game, tags } = record;
-    if (game.board !== this.grid.name) throw new Error(t("turns.otherBoard", { game: game.title }));
-    const start = tags.Position ?? game.start;
-    positionsOf(game, start, record.turns);
-    const players = record.players ?? playersOf(game, tags);
+  /** Looks at a record instead of the game on the board; throws an Error with a sentence. @param {PlayedTurns} record @param {string} [id]  as which it is kept @param {number} [ply]  after how many turns it is looked at */
+  open({ game, start, players, turns }, id = "", ply = turns.length) {
+    if (game.board !== this.parts.grid.name) throw new Error(t("turns.otherBoard", { game: game.title }));
+    positionsOf(game, start, turns);
     batch(() => {
-      this.pasted = { game, start, players, turns: record.turns, id };
+      this.pasted = { game, start, players, turns, id };
       this.look(ply);
     });
   }
@@ -92,22 +86,16 @@ export class History {
   /** Tries a turn out in the position looked at; for the game's own next turn, looks at that instead. @param {string} turn */
   try(turn) {
     const at = this.#now();
-    if (!this.standing && this.shown.turns[at] === turn) {
-      this.look(at + 1);
-      return;
-    }
-    batch(() => {
-      this.line = [...this.tried, turn];
-      this.standing = this.line.length;
-    });
+    const line = [...this.tried, turn];
+    if (!this.standing && this.shown.turns[at] === turn) this.look(at + 1);
+    else batch(() => Object.assign(this, { line, standing: line.length }));
   }
 
   /** Goes one turn back or on among those tried out, else among the game's. @param {number} by */
   step(by) {
     const standing = this.standing + by;
-    if (this.line.length && standing >= 0 && standing <= this.line.length) {
-      this.standing = standing;
-    } else if (!this.standing) this.look(this.#now() + by);
+    if (this.line.length && standing >= 0 && standing <= this.line.length) this.standing = standing;
+    else if (!this.standing) this.look(this.#now() + by);
   }
 
   /** The turns tried out and not taken back, as texts. */
@@ -122,24 +110,17 @@ export class History {
     return { back: this.standing > 0 || (length > 0 && this.at !== 0), on: this.isExploring ? !isAtEnd : this.at !== null };
   }
 
-  /** A review's grades of the turns that are shown; none without a review. */
-  get graded() {
-    return this.parts.review.shown?.turns ?? [];
-  }
-
-  /** The position looked at as {text, places, turn}, or null. */
-  get looked() {
-    return this.#looked.value;
-  }
-
-  #looked = computed(() => {
+  /** The position looked at, or null. */
+  looked = derived(() => {
     if (this.at === null) return null;
     const { game, start, turns } = this.seen;
+    const { turns: all } = this.shown;
     const position = positionsOf(game, start, turns).at(-1);
-    const places = placesOf(standing(game, position), this.grid);
-    const instead = this.instead && insteadWords(game, this.graded[this.at - 1]);
-    const told = this.standing ? t("explorer.tried", { ply: this.at, turns: this.tried.map((turn) => game.shown(turn)) }) : instead;
-    return { game, text: game.format(position), places, turn: this.shown.turns[this.at - 1], count: this.shown.turns.length, told };
+    const graded = this.parts.review.shown?.turns[this.at - 1];
+    const told = this.standing
+      ? t("explorer.tried", { ply: this.at, turns: this.tried.map((turn) => game.shown(turn)) })
+      : this.instead && graded && insteadWords(game, graded);
+    return { game, text: game.format(position), places: placesOf(standing(game, position), game.grid), turn: all[this.at - 1], count: all.length, told };
   });
 
   /** The position before the turn of this number, as text. @param {number} ply */
@@ -159,7 +140,7 @@ export class History {
   /** The players of the two sides, in words. */
   get heads() {
     const { game } = this.shown;
-    const { pasted, board: { state, isAlone, friend, job } } = this;
+    const { pasted, parts: { board: { state, isAlone, friend, job } } } = this;
     return (pasted?.players ?? state.players).map((player, index) => {
       const side = t("player.side", { side: game.sideName(game.sides[index]) });
       if (player === "human") return isAlone && !pasted ? t("player.you") : side;
@@ -178,8 +159,8 @@ export class History {
     return this.at ?? this.shown.turns.length;
   }
 
-  /** The game that is shown, a record's or the board's. @returns {{ game: Game, start: string, turns: string[] }} */
+  /** The game that is shown, a record's or the board's. @returns {Turns} */
   get shown() {
-    return this.pasted ?? this.board;
+    return this.pasted ?? this.parts.board;
   }
 }

@@ -19,12 +19,12 @@ export async function touch(page, square, kind) {
 
 /** An empty square was entered: puts down the piece that the board expects, or makes the requested touch. @param {Parts} page @param {string} square */
 async function enterEmpty({ actions, board, hand }, square) {
-  if (board.isMenu || board.isQuestion || board.job === "touch") return actions.do((driver) => driver.touch(square));
-  if (board.job === "calibrate") return actions.do((driver) => driver.sample(square));
+  if (board.isMenu || board.isQuestion || board.job === "touch") return actions.do((hand) => hand.touch(square));
+  if (board.job === "calibrate") return actions.do((hand) => hand.sample(square));
   await hand.untilTold();
   const kind = board.isTurn ? board.game.asked(board, square) : "";
   if (!kind && board.isTurn && board.may("put").includes(square)) announce(request(board)); // which piece?
-  if (kind && board.game.values[kind] === square) return actions.do((driver) => driver.takeUp(kind));
+  if (kind && board.game.values[kind] === square) return actions.do((hand) => hand.takeUp(kind));
   return kind && (await hand.lift({ kind })) && hand.place(square);
 }
 
@@ -36,13 +36,13 @@ export function listenToKeys(page, inTurn) {
   /** Whether the key is one of the page's. @param {string} key */
   const press = (key) => {
     const letter = board.game.keys[key];
-    if (key === "escape" && ends.isOpen) ends.close();
+    if (key === "escape" && ends.isOpen) ends.end = null;
     else if (history.isExploring) return explorer.key(key);
     // Escape is the browser's, which closes a menu, unless it puts a piece back.
     else if (key === "escape" && !hand.holds) return false;
     else if (key === "escape") inTurn(() => hand.putBack());
     else if (letter && page.isLive) {
-      inTurn(() => actions.do((driver) => driver.takeUp(board.game.kindOf(board.state.side, letter))));
+      inTurn(() => actions.do((hand) => hand.takeUp(board.game.kindOf(board.state.side, letter))));
       drawn.view.go();
     } else if (key === "u") inTurn(() => actions.undo());
     else if (key === "h" && remote.isHelped) inTurn(() => line.ask("hint"));

@@ -56,7 +56,7 @@ async function makeTyped({ board, actions, line }, text) {
   if (!isTurn || !mayTouch || isLed) throw new Error(t("typed.notNow"));
   const turn = turnOf(game, board.state.side, text);
   if (await illegalTurn(line, game, board.state.position, [turn])) throw new Error(t("typed.illegal"));
-  await actions.do((driver) => driver.makeOwn(turn));
+  await actions.do((hand) => hand.makeOwn(turn));
 }
 
 /** The typed turn in the game's notation; players type a piece's letter or name and the board's squares. @param {Game} game @param {string} side @param {string} text */

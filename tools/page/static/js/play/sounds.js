@@ -43,7 +43,7 @@ export class Sounds {
   }
 
   /** Plays the sound of a piece lifted or placed since the last call. @param {Parts["drawn"]["table"]} table @param {boolean} isLive */
-  follow({ places, held }, isLive) {
+  notice({ places, held }, isLive) {
     const occupied = new Set(places.map(({ square }) => square));
     const before = this.#last;
     this.#last = isLive ? { occupied, held: held.length } : null;

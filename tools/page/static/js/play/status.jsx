@@ -1,40 +1,37 @@
 // What the page says above the board: who is to move, and what is asked for; what changes in it is spoken.
 
-import { computed } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { usePage } from "../core/signals.js";
+import { derived, observed, usePage } from "../core/signals.js";
 import { speak } from "../core/voice.js";
 import { sentence, sentences, t } from "../core/words.js";
 import { winnerOf } from "../game/record.js";
 import { SideMark } from "../game/side_mark.jsx";
 import { brief, headline, request } from "./phrases.js";
 
-/** @typedef {{ head: string, asks: string, short: string }} Said  the headline, the request, and the request in short for those who see the lights */
-
 export class Status {
-  // While the page gives a game up, it answers the board's question itself: the words stay.
-  #last = { head: "", asks: "", short: "" };
+  // While the page gives a game up, it answers the board's question itself: the headline stays.
+  #head = "";
 
   /** @param {Parts} parts */
   constructor(parts) {
     this.parts = parts;
+    observed(this, "said");
   }
 
-  /** @returns {Said} */
-  get said() {
-    return this.#said.value;
-  }
+  /** The headline, the request, and the request in short for those who see the lights. A signal. */
+  said = derived(() => {
+    const said = this.#find();
+    this.#head = said.head;
+    return said;
+  });
 
-  #said = computed(() => (this.#last = this.#find()));
-
-  /** @returns {Said} */
   #find() {
     const { actions, board, door, ends, explorer, hand, history, points, puzzles, remote } = this.parts;
     const { looked } = history;
     if (ends.isOpen && ends.words) return plain(ends.words);
     if (puzzles.isSolved) return plain(t("puzzles.done"), puzzles.words);
     if (door.isOpen) return plain(door.words);
-    if (actions.isGivingUp) return plain(this.#last.head);
+    if (actions.isGivingUp) return plain(this.#head);
     if (points.isAsked) return plain(t("review.find.ask"), sentences(points.words || points.question, explorer.isLooking && t("explorer.looks")));
     if (looked) {
       const { turn, count, told, game } = looked;

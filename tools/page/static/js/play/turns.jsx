@@ -80,9 +80,9 @@ function Turns() {
 
 /** @param {{ side: string, turn: string, ply: number, isCurrent: boolean }} properties */
 function Turn({ side, turn, ply, isCurrent }) {
-  const { history } = usePage();
+  const { history, review } = usePage();
   const { game } = history.shown;
-  const grade = history.graded[ply - 1]?.grade;
+  const grade = review.shown?.turns[ply - 1]?.grade;
   const told = sentences(game.turnWords("told", side, turn), grade && `${gradeName(grade)}.`);
   return (
     <button

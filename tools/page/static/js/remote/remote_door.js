@@ -12,7 +12,7 @@ import { GAMES } from "../game/games.js";
 import { allGames, keepGame } from "../game/kept_games.js";
 import { playerName, REMOTE } from "../game/opponents.js";
 import { DRAWN } from "../game/record.js";
-import { pause } from "../play/hand_driver.js";
+import { pause } from "../play/hand.js";
 import { findLink } from "./link_text.js";
 import { shownName } from "./name.js";
 

@@ -67,10 +67,9 @@ export async function watchLink({ side, game, text: state, signer }, addresses, 
   };
 }
 
-/** The game that a link carries as {game, start, turns}, unchecked: to be seen while the rules load. @param {string} text */
+/** The game that a link carries as a record, unchecked: to be seen while the rules load. @param {string} text */
 export async function previewOf(text) {
-  const { game, tags, turns } = recordOf((await readLink(text)).text);
-  return { game, start: tags.Position, turns };
+  return recordOf((await readLink(text)).text);
 }
 
 /** The game of a state as a record, without the turns taken back. @param {string} state */
@@ -84,7 +83,7 @@ export function recordOf(state) {
       if (entry.startsWith("<")) turns.splice(Number(entry.slice(1)));
       else if (entry && entry !== "=") turns.push(entry);
     }
-    return { game, tags: { Position: start }, players: ["human", "human"], turns };
+    return { game, start, players: ["human", "human"], turns };
   } catch {
     throw new Error(t("remote.wrong.altered"));
   }

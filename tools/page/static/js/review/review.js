@@ -5,7 +5,7 @@ import { derived, observed } from "../core/signals.js";
 import { say, speak } from "../core/voice.js";
 import { sentences, t } from "../core/words.js";
 import { allGames, isSameGame, keepReview, reviewOf } from "../game/kept_games.js";
-import { UNFINISHED } from "../game/moment.js";
+import { UNFINISHED } from "../game/record.js";
 import { DECIDED, endWords } from "../game/score.js";
 import { boardSentence } from "../line/line.js";
 
@@ -218,7 +218,7 @@ export class TurningPoints {
   }
 }
 
-/** @param {{ game: Game, start: string, turns: string[] }} whole */
+/** @param {Turns} whole */
 function keyOf({ game, start, turns }) {
   return JSON.stringify([game.name, start, turns]);
 }

@@ -1,6 +1,5 @@
 """The page's files, small and complete; the door for newcomers."""
 
-import gzip
 import json
 import re
 import struct
@@ -16,16 +15,13 @@ from tests.page.visitor import DESKTOP, ONE_BEFORE, PHONE, Visitor
 from tools.page.builder.facts import all_facts
 from tools.page.builder.index import FOLDER, INDEX
 from tools.page.builder.site import page
-from tools.page.builder.words import USUAL, languages, words_in
+from tools.page.builder.words import USUAL, words_in
+from tools.page.measure.first_visit import LIT, first_visit, longest_language
 from tools.page.measure.static_host import serving
 
 # Bytes of a first visit until the first lights, compressed.
-MOST_BYTES = 335_000
+MOST_BYTES = 330_000
 MOST_REQUESTS = 20
-# What a first game does without: loaded once the lights shine; so are parts that only it imports.
-_AFTER_THE_LIGHTS = ("board/later.lzma", "js/parts/later-", "later.css")
-_PART = "js/parts/chunk-"
-_LIT = ".lamp[visibility=visible]"
 # Ways to turn text into markup or code.
 _MARKUP = re.compile(
     r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|DOMParser|createContextualFragment"
@@ -45,30 +41,12 @@ _PASTED = """() => new Promise((done) => {
 
 
 def test_a_first_visit_until_the_first_lights_is_small(browser: Any, whole_site: Path) -> None:
-    def packed(name: str) -> int:
-        return len(gzip.compress((whole_site / name).read_bytes()))
-
-    language = max(languages(), key=lambda name: packed(f"words/{name}.json"))
-    asked: list[str] = []
-    with serving(whole_site) as address, browser.new_context(locale=language) as context:
-        tab = context.new_page()
-        tab.set_default_timeout(1000 * PATIENCE_S)
-        tab.on("request", lambda request: asked.append(request.url.removeprefix(f"{address}/")))
-        tab.goto(f"{address}/", wait_until="commit")
-        tab.locator(_LIT).first.wait_for(state="attached")
-    first = "".join((whole_site / name).read_text("utf-8") for name in (INDEX, "js/main.js"))
-    names = {
-        name or INDEX
-        for name in asked
-        if not name.startswith(_AFTER_THE_LIGHTS)
-        and not (name.startswith(_PART) and Path(name).name not in first)
-    }
-    sizes = {name: packed(name) for name in names}
-    told = f"{len(names)} requests, {sum(sizes.values()):,} bytes: {sizes}"
+    sizes = first_visit(browser, whole_site, 1000 * PATIENCE_S)
+    told = f"{len(sizes)} requests, {sum(sizes.values()):,} bytes: {sizes}"
     print(told)
-    assert f"words/{language}.json" in names
-    assert "board/first.lzma" in names
-    assert len(names) <= MOST_REQUESTS, told
+    assert f"words/{longest_language(whole_site)}.json" in sizes
+    assert "board/first.lzma" in sizes
+    assert len(sizes) <= MOST_REQUESTS, told
     assert sum(sizes.values()) <= MOST_BYTES, told
 
 
@@ -108,7 +86,7 @@ def test_the_front_door_stays_as_it_is_first_drawn(
                 tab.route("**/js/**", lambda route: route.abort())
             tab.goto(f"{address}/")
             if has_scripts:
-                tab.locator(_LIT).first.wait_for(state="attached")
+                tab.locator(LIT).first.wait_for(state="attached")
             seen.append(tab.evaluate(_DOOR))
     assert seen[0] == seen[1]
 

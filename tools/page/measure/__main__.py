@@ -18,6 +18,7 @@ from typing import Any
 from tools.command_line import Parser
 from tools.page.builder import npm
 from tools.page.builder.site import build_site
+from tools.page.measure.first_visit import LIT, first_visit
 from tools.page.measure.friend import print_meetings
 from tools.page.measure.static_host import serving
 
@@ -35,12 +36,12 @@ window.seen = (selector) => new Promise((done) => {
   };
   look();
 });
-window.firstLights = seen('.lamp[visibility=visible]');
+window.firstLights = seen('LIT');
 window.shift = 0;
 new PerformanceObserver((list) => {
   for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) shift += value;
 }).observe({ type: 'layout-shift', buffered: true });
-"""
+""".replace("LIT", LIT)
 _OPENING = "6/6/6/6/6/6 d4 c3 p"
 _IDLE_MS = 5000
 _DROPS = 12
@@ -99,40 +100,36 @@ def _print_first_visits(site: Path) -> None:
     took_ms: list[float] = []
     with serving(site) as host, sync_playwright() as tools:
         for _ in range(_VISITS):
-            loaded: list[Any] = []
-            with _visit(tools, host, loaded) as page:
+            with _visit(tools, host) as page:
                 took_ms.append(page.evaluate("firstLights"))
-                # One that asks for what another has fetched is answered with less than nothing.
-                sent = [max(0, each.sizes()["responseBodySize"]) for each in loaded]
-        with _visit(tools, host, [], is_slow=True) as page:
+        with _visit(tools, host, is_slow=True) as page:
             play = page.locator("#play")
             while not page.locator("#play[aria-busy=true], #play-sheet[open]").count():
                 play.dispatch_event("click")  # the early script keeps a tap for later
             page.locator("#players button[type=submit]").click()
             until_ms = [page.evaluate(each) for each in (_READABLE, "firstLights", _PLAYABLE)]
             shift = page.evaluate("shift")
-        with _visit(tools, host, []) as page:
+        with _visit(tools, host) as page:
             page.evaluate("firstLights")
+            sizes = first_visit(page.context.browser, site)
             _print_drops(page)
             _print_thought(page)
             _print_idle_load(page)
             print_meetings(page.context.browser, host)
     listed = ", ".join(f"{ms:,.0f}" for ms in sorted(took_ms))
     print(f"first lights from a cold cache after {listed} ms")
-    print(f"until then {len(sent)} requests, {sum(sent):,d} bytes gzipped")
+    print(f"until then {len(sizes)} requests, {sum(sizes.values()):,d} bytes gzipped")
     told = "at {:,.0f} ms something to read, at {:,.0f} ms lights, at {:,.0f} ms a game"
     print("over 50 kB a second and 400 ms: " + told.format(*until_ms))
     print(f"until then the layout shifts by {shift:.4f}")
 
 
 @contextmanager
-def _visit(tools: Any, host: str, loaded: list[Any], is_slow: bool = False) -> Iterator[Any]:
-    """Open the page in a browser with an empty cache; note the requests that are answered."""
+def _visit(tools: Any, host: str, is_slow: bool = False) -> Iterator[Any]:
+    """Open the page in a browser with an empty cache."""
     with tools.chromium.launch(executable_path=_browser(), args=["--no-sandbox"]) as chromium:
         page = chromium.new_page(viewport={"width": 1280, "height": 800})
         page.add_init_script(_WATCH)
-        # Playwright sets an attribute of its listeners, which a method of a list cannot have.
-        page.on("requestfinished", lambda request: loaded.append(request))  # noqa: PLW0108
         if is_slow:
             session = page.context.new_cdp_session(page)
             session.send("Network.enable")

@@ -32,6 +32,10 @@ BOARD = "board"
 
 # Texts of programs that are not words for people, by their file.
 NO_WORDS = {
+    # Two classes of a square.
+    "picture.js": {"tile lit"},
+    # An animation.
+    "learn.jsx": {"shine ${}ms linear(${}) infinite"},
     # Texts of the board.
     "jobs.js": {"clear the board", "as from the factory"},
     # The source of a derived key and of a client identifier, and a kind of signature.

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.apart import PATIENCE_S
-from tests.optional import need, node_missing
+from tests.optional import need, port_missing
 from tools.page.builder.index import FOLDER
 
 _FOLDER = Path(__file__).resolve().parent
@@ -73,7 +73,8 @@ def called(module: bytes, calls: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 def page_called(*calls: dict[str, Any]) -> list[Any]:
     """Return the results of the calls to the page's scripts, see page_calls.mjs."""
-    need(node_missing())
+    # The page's scripts import signals, which npm fetches with the port.
+    need(port_missing())
     command = ["node", str(_FOLDER / "page_calls.mjs"), str(FOLDER / "js")]
     told: list[Any] = json.loads(_run(command, json.dumps(calls)))
     return told

@@ -75,8 +75,9 @@ export class Actions {
     return this.do(() => this.#askForState(command, { game: game.name, ...which }));
   }
 
-  /** Sets a position up, after the board has checked it. @param {Game} game @param {string} position */
+  /** Sets a position up, after the page and the board have checked it; throws an Error with a sentence. @param {Game} game @param {string} position */
   match(game, position) {
+    game.parse(position);
     return this.do(() => this.#setUp("position", { game: game.name, position }));
   }
 

@@ -124,7 +124,9 @@ def see_sheet_fit(phone: Visitor) -> None:
     # Each game's own words are seen behind the sheet; the first one is then begun.
     for game in reversed(phone.page.locator("#players .cards label").all()):
         game.tap()
-        assert phone.page.evaluate(_CUT) == []
+        for width in (360, 320):
+            resize(phone, (width, 640))
+            assert phone.page.evaluate(_CUT) == []
     phone.page.locator("#players [type=submit]").tap()
     phone.page.locator("body[data-mode=play]:not(.busy)").wait_for()
 

@@ -2,7 +2,7 @@
 // them that is shown at the table.
 
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { attempt, Button, Choice, SureButton } from "../core/button.jsx";
 import { Code, Sheet } from "../core/sheet.jsx";
 import { kept, usePage } from "../core/signals.js";
@@ -191,30 +191,30 @@ export function GameCard() {
 /** The code by which a game goes on at another device. */
 export function HandSheet() {
   const { games } = usePage();
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
   if (!games.handed) return null;
   const { game, link } = games.handed;
   return (
     <Sheet name="hand" title={t("handed.title")}>
       <p class="lead">{t("handed.words")}</p>
       <Code text={link} />
-      <label class="field"><span>{t("remote.invitation.link")}</span><input id="hand-link" type="text" readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} /></label>
+      <label class="field"><span>{t("remote.invitation.link")}</span><input id="hand-link" type="text" ref={field} readOnly value={link} onFocus={({ currentTarget }) => currentTarget.select()} /></label>
       <p class="row">
         <Button id="hand-done" class="primary" text="handed.done" does={() => games.handOn(game)} />
-        <Button text="remote.invitation.copy" does={() => copyField("hand-link", "shown.copied")} />
+        <Button text="remote.invitation.copy" does={() => copyField(field.current, "shown.copied")} />
       </p>
       <p class="faint">{t("handed.after")}</p>
     </Sheet>
   );
 }
 
-/** Copies a field's text, which is selected if the browser refuses. @param {string} id @param {string} done  what is said of it */
-export async function copyField(id, done) {
-  const field = /** @type {HTMLInputElement} */ (document.getElementById(id));
+/** Copies a field's text, which is selected if the browser refuses. @param {HTMLInputElement | HTMLTextAreaElement | null} field @param {string} done  what is said of it */
+export async function copyField(field, done) {
   try {
-    await navigator.clipboard.writeText(field.value); // only on a secure page
+    await navigator.clipboard.writeText(field?.value ?? ""); // only on a secure page
     say(t(done));
   } catch {
-    field.select();
+    field?.select();
     say(t("share.selected"));
   }
 }

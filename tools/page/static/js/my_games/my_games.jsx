@@ -31,12 +31,14 @@ export function MyGames() {
 function useField(followed) {
   const typed = useSignal(/** @type {string | null} */ (null));
   const untyped = useRef("");
+  const field = useRef(/** @type {any} */ (null));
   const text = typed.value ?? followed;
   return {
     text,
     typed,
+    field,
     attributes: {
-      value: text, spellcheck: false, autocomplete: "off", autocapitalize: /** @type {const} */ ("off"),
+      ref: field, value: text, spellcheck: false, autocomplete: "off", autocapitalize: /** @type {const} */ ("off"),
       onFocus: () => (typed.value ??= untyped.current = text),
       onInput: (/** @type {{ currentTarget: { value: string } }} */ { currentTarget }) => (typed.value = currentTarget.value),
       onBlur: () => {
@@ -96,14 +98,14 @@ function Texts() {
         <input id="position" type="text" {...position.attributes} />
       </label>
       <p class="row">
-        <Button id="copy-position" text="share.copy" does={() => copyField("position", "share.positionCopied")} />
+        <Button id="copy-position" text="share.copy" does={() => copyField(position.field.current, "share.positionCopied")} />
         <Button id="match" text="share.setUp" does={playFrom} />
       </p>
       <label class="field"><span>{t("share.record")}</span>
         <textarea id="record" rows={5} {...record.attributes} />
       </label>
       <p class="row">
-        <Button id="copy-record" text="share.copy" does={() => copyField("record", "share.recordCopied")} />
+        <Button id="copy-record" text="share.copy" does={() => copyField(record.field.current, "share.recordCopied")} />
         <Button id="open-record" text="share.look" does={() => look()} />
         <Button id="save-file" text="joy.record.save" does={() => saveFile(fileName(record.text), record.text)} />
         <FileButton id="open-file" text="joy.record.open" name="record-file" accept=".txt,.pgn,text/plain" open={openFile} />
